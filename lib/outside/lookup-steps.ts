@@ -47,7 +47,7 @@ export async function lookUpWeb(
     return lookUpPages(providers, urls, retrievedAt, signal);
   }
   if (providers.search === null) return { kind: "failed" };
-  const found = await providers.search.search(`${lookup.artistName} ${lookup.topic}`, signal);
+  const found = await providers.search.search(searchWords(lookup), signal);
   if (found.kind !== "answered") return stepOf(found);
   const urls = withoutExcluded(found.value, lookup.excludeSourceUrls).map(({ url }) => url);
   if (urls.length === 0) return { kind: "collected", originals: [] };
@@ -137,4 +137,10 @@ async function lookUpByRun(
     default:
       return { kind: "failed" };
   }
+}
+
+/** The words of a search, with the artist's name once. */
+export function searchWords({ artistName, topic }: Pick<Lookup, "artistName" | "topic">): string {
+  const isNamed = topic.toLowerCase().includes(artistName.toLowerCase());
+  return isNamed ? topic : `${artistName} ${topic}`;
 }

@@ -6,7 +6,7 @@ import type { SocialPlatform } from "#lib/contract/platform.js";
  */
 export type LookupOption =
   | { kind: "page"; url: string }
-  | { kind: "web" }
+  | { kind: "web"; query?: string }
   | { kind: "social"; platform: SocialPlatform; accountId: string; handle: string; url: string };
 
 /** The lookups that this deployment is configured for; others are not offered (decision 6.2). */
@@ -24,7 +24,7 @@ export interface Lookup {
   artistId: string;
   /** Added to the search query, because topics seldom name the artist. */
   artistName: string;
-  /** Neutral terms; the only words of the request that leave the service. */
+  /** The neutral topic, or a model's allowed query in its place; no other words leave the service. */
   topic: string;
   /**
    * Constraints of the request, to narrow the lookup; originals are checked against them again when

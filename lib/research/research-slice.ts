@@ -13,7 +13,7 @@ import { readStoredRequest, type StoredRequest } from "#lib/research/stored-requ
 /** The planned lookup, a LookupOption, as stored in the state of a job. */
 const LookupPlan = v.variant("kind", [
   v.object({ kind: v.literal("page"), url: v.string() }),
-  v.object({ kind: v.literal("web") }),
+  v.object({ kind: v.literal("web"), query: v.exactOptional(v.string()) }),
   v.object({
     kind: v.literal("social"),
     platform: SocialPlatform,

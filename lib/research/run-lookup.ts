@@ -44,7 +44,7 @@ export async function runLookup(slice: ResearchSlice): Promise<SliceOutcome> {
         option: plan,
         artistId: job.artistId,
         artistName: begun.artistName,
-        topic: request.topic,
+        topic: (plan.kind === "web" ? plan.query : undefined) ?? request.topic,
         fromDate: request.fromDate,
         toDate: request.toDate,
         excludeSourceUrls: request.excludeSourceUrls ?? [],

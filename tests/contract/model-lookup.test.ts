@@ -233,6 +233,41 @@ describe("the plan", () => {
   });
 });
 
+describe("the query of a web lookup", () => {
+  const people = Array.from({ length: 20 }, (_, at) => `Person${at} Nilsen${at}`);
+  test("is for the name that the model has just read: twenty questions whose second step the web has", async () => {
+    service.deps.env.QUOTA_OUTSIDE_ARTIST = 100;
+    let answered = 0;
+    for (const [at, name] of people.entries()) {
+      await load(service.deps.db, page(artistId, `Song${at} was mixed by ${name} in Oslo.`));
+      const topic = `where was the mixer of Song${at} born`;
+      const born = `${name} was born in Tromsø.`;
+      play(
+        (asked) => ({ say: { windows: [asked.windowWith(name)] } }),
+        (asked) => ({
+          say: {
+            windows: [asked.windowWith(name)],
+            lookup: lookups(asked).find(({ attributes }) => attributes.kind === "web")?.attributes
+              .id,
+            query: `where was ${name} born`,
+          },
+        }),
+        judge(true, "Tromsø"),
+      );
+      outside.play([
+        async ({ topic: sent }) => ({
+          kind: "collected",
+          originals: sent.includes(name) ? [collectedPage(`https://who.example/${at}`, born)] : [],
+        }),
+      ]);
+      const status = await answerTo(service, artistId, { topic, evidenceNeed: "reporting" });
+      if (status.stage === "complete") answered += 1;
+    }
+    service.deps.env.QUOTA_OUTSIDE_ARTIST = 5;
+    expect(answered).toBeGreaterThanOrEqual(18);
+  });
+});
+
 describe("the combined assessment", () => {
   test("partial saved support is read again and combined with the collected originals", {
     tags: ["4.1.7"],

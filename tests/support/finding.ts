@@ -17,7 +17,7 @@ export function isShortFinding(said: unknown): said is ShortFinding {
 
 /** The answer in full, for a model that was shown these blocks. */
 export function findingOf(
-  { windows, lookup, ...fields }: ShortFinding,
+  { windows, lookup, query = "", ...fields }: ShortFinding,
   blocks: readonly DataBlock[],
 ): Assessment {
   const isChoosing = blocks.some(({ name }) => name === "lookup") || lookup != null;
@@ -32,7 +32,7 @@ export function findingOf(
       return { id, quote: (block?.text ?? "never shown").slice(0, 40) };
     }),
     ...fields,
-    ...(isChoosing ? { lookup: lookup ?? null } : {}),
+    ...(isChoosing ? { lookup: lookup ?? null, query } : {}),
   };
 }
 

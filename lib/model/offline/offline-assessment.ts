@@ -13,7 +13,7 @@ export function assessOffline(blocks: readonly DataBlock[]) {
   const lookup = blocks.find(({ name }) => name === "lookup")?.attributes.id;
   return {
     ...offlineFinding(suffices ? "answered" : "nothing", windows.slice(0, 6)),
-    ...(lookup === undefined ? {} : { lookup }),
+    ...(lookup === undefined ? {} : { lookup, query: "" }),
   };
 }
 

@@ -17,6 +17,7 @@ import {
   verdictOn,
 } from "#lib/research/assessment/assessment-verdict.js";
 import type { OfferedLookup } from "#lib/research/lookup-options.js";
+import { allowedQuery } from "#lib/research/lookup-query.js";
 import { completedCall, endedByModel, type ReservedCall } from "#lib/research/model-calls.js";
 import { type QuestionFacts, questionFacts } from "#lib/research/named-releases.js";
 import type { ExplorationFindings, ResearchSlice } from "#lib/research/research-slice.js";
@@ -117,6 +118,11 @@ export async function askForVerdict(
         suffices(found, request, facts, model.offline),
       );
       const done = completedCall(call, answer, verdict !== null);
+      if (verdict?.lookup?.kind === "web") {
+        const named = { topic: request.topic, artistName: facts.artistName };
+        const query = allowedQuery(answer.value.query ?? "", named, shown.windows);
+        if (query !== null) verdict.lookup = { kind: "web", query };
+      }
       return verdict === null
         ? afterInvalid(slice, done)
         : { kind: "verdict", verdict, calls: [done] };

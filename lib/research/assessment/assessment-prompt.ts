@@ -17,7 +17,11 @@ import { shownSupport } from "#lib/research/shown-support.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 import { windowBlock } from "#lib/research/window-block.js";
 
-const Choosing = v.strictObject({ ...ModelFinding.entries, lookup: v.nullable(v.string()) });
+const Choosing = v.strictObject({
+  ...ModelFinding.entries,
+  lookup: v.nullable(v.string()),
+  query: v.string(),
+});
 
 /** The model's answer: a finding and, where lookups are offered, the id of one. */
 export type Assessment = ModelFinding & Partial<v.InferOutput<typeof Choosing>>;
@@ -110,4 +114,4 @@ Does each window say, about the artist and the very thing asked, what its quote 
 ${findingRules}`;
 
 const lookupRule =
-  "If they do not, name in lookup the id of the one lookup most likely to bring what is missing; their order means nothing.";
+  "If they do not, name in lookup the id of the one lookup most likely to bring what is missing; their order means nothing. query: what to type into a web search for exactly that, in at most 160 characters of words of the question and names that stand in the windows, else empty.";

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { searchWords } from "#lib/outside/lookup-steps.js";
+import { allowedQuery } from "#lib/research/lookup-query.js";
+import { savedOriginal, windowOf } from "../model/saved-originals.js";
+
+const text = "It was mixed by Siri Moe in 1999, by a secret method. Ola Berg was there.";
+const shown = [windowOf(savedOriginal(text), 0, 53)];
+const asked = { topic: "where was the mixer of Grey Coast born", artistName: "Skerrylight" };
+const allowed = (said: string) => allowedQuery(said, asked, shown);
+
+test("a query has words of the question, the artist's name, names that were read and function words", () => {
+  expect(allowed(" where was  Siri Moe born ")).toBe("where was Siri Moe born");
+  expect(allowed("Skerrylight Grey Coast 1999")).toBe("Skerrylight Grey Coast 1999");
+});
+
+test("any other word, nothing, or more than 160 characters is not allowed", () => {
+  for (const said of [
+    "",
+    "siri moe secret",
+    "Ola Berg",
+    "born at collect.example",
+    "Moe ".repeat(50),
+  ]) {
+    expect(allowed(said)).toBeNull();
+  }
+});
+
+test("a search has the artist's name once", () => {
+  expect(searchWords({ artistName: "Skerrylight", topic: "tour" })).toBe("Skerrylight tour");
+  expect(searchWords({ artistName: "Skerrylight", topic: "skerrylight tour" })).toBe(
+    "skerrylight tour",
+  );
+});
