@@ -46,12 +46,9 @@ const found =
       ...said,
     },
   });
-const search =
-  (...queries: string[]) =>
-  ({ body }: Asked): Scripted => {
-    const isOne = JSON.stringify(body.tools).includes('"query"');
-    return { tools: [{ name: "search", input: isOne ? { query: queries[0] } : { queries } }] };
-  };
+const search = (...queries: string[]): Scripted => ({
+  tools: [{ name: "search", input: { queries } }],
+});
 
 /** What the model says to each call, question by question. */
 const script: Script = [
