@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { exportedRecords } from "#lib/data-rights/exported-records.js";
+import { questionRevision } from "#lib/interview/interview-questions.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { archive, everyOperation, rareRows } from "../support/export/corpora.js";
@@ -154,7 +155,7 @@ describe("a quotation that stands nowhere is refused", () => {
     }
   });
 
-  test("in a prepared question, unless its source was erased", async () => {
+  test("in a prepared question, unless its source was erased and the file is trusted", async () => {
     const question = first(
       records,
       "interview_question",
@@ -163,6 +164,12 @@ describe("a quotation that stands nowhere is refused", () => {
     const [reference] = question.references;
     question.references = [{ ...reference, quote: "x".repeat(reference.quote.length) }];
     expect(await refusal()).toMatch(/references\[0\] does not match the text that it quotes/);
+    question.references = [{ ...reference, sourceId: "vault:erased" }];
+    question.questionRevision = questionRevision(question as never);
+    const text = sealed(records);
+    await expect(importText(empty.db, text, { withRights: false })).rejects.toThrow(
+      "references[0] is from no source in the export",
+    );
   });
 });
 

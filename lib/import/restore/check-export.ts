@@ -27,10 +27,11 @@ import {
  * Checks that the records of an export are consistent: every revision is the hash of its content,
  * every history is complete, every reference resolves and nothing is yet to come (decision 8.26).
  *
+ * @param isTrusted whether this service signed it, or the operator says so
  * @param now the database's time
  * @throws ImportProblem with the lines that are wrong
  */
-export function checkExport({ records }: ReadExport, now: Date): void {
+export function checkExport({ records }: ReadExport, isTrusted: boolean, now: Date): void {
   const problems = new Problems();
   if (records.artist.length !== 1) {
     problems.add(records.artist[1]?.line ?? 1, "an export must have exactly one artist record");
@@ -41,7 +42,7 @@ export function checkExport({ records }: ReadExport, now: Date): void {
   checkInstants(records, now, problems);
   const textOf = textsOf(records);
   checkJobs(records, textOf, now, problems);
-  checkMemory(records, textOf, problems);
+  checkMemory(records, textOf, isTrusted, problems);
   checkCitedWindows(records, problems);
   const approved = records.claim.filter(({ record }) => record.status === "approved");
   if (approved[1] !== undefined)

@@ -2,11 +2,20 @@ import type { Problems } from "#lib/import/records/import-problem.js";
 import { isQuoteAt } from "#lib/kernel/window.js";
 import type { RestoredRecords, TextOf } from "./restored-records.js";
 
-/** Notes what is inconsistent in the interview memory: sittings, answers and quotations. */
-export function checkMemory(records: RestoredRecords, textOf: TextOf, problems: Problems): void {
+/**
+ * Notes what is inconsistent in the interview memory: sittings, answers and quotations.
+ *
+ * @param isTrusted whether a quotation is believed when its source is not in the export
+ */
+export function checkMemory(
+  records: RestoredRecords,
+  textOf: TextOf,
+  isTrusted: boolean,
+  problems: Problems,
+): void {
   checkSittings(records, problems);
   checkAnswers(records, problems);
-  checkReferences(records, textOf, problems);
+  checkReferences(records, textOf, isTrusted, problems);
 }
 
 /** Sittings are numbered from 1, and questions, boundaries and sessions agree on them. */
@@ -61,9 +70,14 @@ function checkAnswers(records: RestoredRecords, problems: Problems): void {
 
 /**
  * Notes every prepared question that quotes what is not in its original or answer. A question keeps
- * its quotations when their source is erased, so a source that is not in the export is not compared.
+ * its quotations when their source is erased, so in a trusted file such a source is not compared.
  */
-function checkReferences(records: RestoredRecords, textOf: TextOf, problems: Problems): void {
+function checkReferences(
+  records: RestoredRecords,
+  textOf: TextOf,
+  isTrusted: boolean,
+  problems: Problems,
+): void {
   const sources = new Set(records.original.map(({ record }) => record.sourceId));
   const answers = new Map(
     records.interview_version.map(({ record }) => [
@@ -74,7 +88,14 @@ function checkReferences(records: RestoredRecords, textOf: TextOf, problems: Pro
   for (const { line, record } of records.interview_question) {
     for (const [at, reference] of record.references.entries()) {
       const { revision, start, end, quote } = reference;
-      if (reference.kind === "original" && !sources.has(reference.sourceId)) continue;
+      if (reference.kind === "original" && !sources.has(reference.sourceId)) {
+        if (!isTrusted)
+          problems.add(
+            line,
+            `references[${at}] is from no source in the export; --with-rights loads it, as for an erased source`,
+          );
+        continue;
+      }
       const text =
         reference.kind === "original"
           ? textOf(reference.sourceId, revision)

@@ -63,10 +63,10 @@ export async function restoreExport(
   { keys, withRights, now, lock }: Restoring,
 ): Promise<ImportReport> {
   const whole = await readExport(lines, keys, progress.onLine);
-  checkExport(whole, now);
   const { artistId, signer } = whole;
-  if (signer !== "own") progress.onWarning(signerSentences[signer]);
   const hasRights = withRights || signer === "own";
+  checkExport(whole, hasRights, now);
+  if (signer !== "own") progress.onWarning(signerSentences[signer]);
   const records = hasRights ? whole.records : { ...whole.records, claim: [] };
   if (whole.records.claim.length > records.claim.length)
     progress.onWarning(claimsSentence(whole.records.claim.length));
