@@ -28,24 +28,25 @@ export class DatabaseCodeRefused extends Error {
 
 /**
  * Replaces the database's views and functions with `code`, unless its hash is the newest applied
- * one. The previous set's objects are dropped first, so that signatures and return types can change
- * and deleted files take effect. Functions that a trigger or an index depends on are replaced in
- * place instead.
+ * one and no numbered migration is missing. The previous set's objects are dropped first, so that
+ * signatures and return types can change, deleted files take effect, and no view holds a column
+ * that a migration changes. Functions that a trigger or an index depends on are replaced in place
+ * instead.
  *
+ * @param migrate applies the missing numbered migrations; null: there are none
  * @throws DatabaseCodeRefused
  */
 export async function applyDatabaseCode(
   tx: Pick<Database, "execute">,
   code: DatabaseCode,
+  migrate: (() => Promise<void>) | null = null,
 ): Promise<void> {
-  const { rows } = await tx.execute(
-    sql`select hash, objects from applied_code order by applied_at desc limit 1`,
-  );
-  const newest = v.parse(Newest, rows)[0];
-  if (newest?.hash === code.hash) return;
+  const newest = await newestCode(tx);
+  if (migrate === null && newest?.hash === code.hash) return;
   for (const object of dependentsFirst(newest?.objects ?? [])) {
     await tx.execute(sql.raw(`drop ${object}`));
   }
+  await migrate?.();
   // Functions may call each other in any order, so the first pass creates them all and the second
   // checks every body.
   await createObjects(tx, code, "set local check_function_bodies = off");
@@ -71,6 +72,18 @@ export async function applyDatabaseCode(
     on conflict (hash) do update
     set objects = excluded.objects,
       applied_at = excluded.applied_at`);
+}
+
+/** What was applied last; undefined for a database that has no tables yet. */
+async function newestCode(tx: Pick<Database, "execute">) {
+  const { rows: tables } = await tx.execute(
+    sql`select from pg_tables where schemaname = 'public' and tablename = 'applied_code'`,
+  );
+  if (tables.length === 0) return undefined;
+  const { rows } = await tx.execute(
+    sql`select hash, objects from applied_code order by applied_at desc limit 1`,
+  );
+  return v.parse(Newest, rows)[0];
 }
 
 /** Sends all texts at once: one round trip, however many files there are. */

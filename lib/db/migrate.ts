@@ -16,8 +16,8 @@ export class ForeignSchema extends Error {
 }
 
 /**
- * Upgrades the database at `url` to this release: applies the missing numbered migrations, then the
- * views and functions if they differ. Idempotent.
+ * Upgrades the database at `url` to this release: applies the missing numbered migrations, and the
+ * views and functions if these differ or a migration was missing. Idempotent.
  *
  * One transaction under one advisory lock, so that two deployments at once are safe and a failure
  * leaves the previous release in place. The lock is transaction-level, because a pooler may give a
@@ -35,8 +35,12 @@ export async function applyMigrations(url: string, options: DatabaseOptions = {}
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`);
-      await applyNumberedMigrations(tx);
-      await applyDatabaseCode(tx, readDatabaseCode());
+      const missing = await missingMigrations(tx);
+      await applyDatabaseCode(
+        tx,
+        readDatabaseCode(),
+        missing.length === 0 ? null : () => applyNumbered(tx, missing),
+      );
     });
   } finally {
     await close();
@@ -53,8 +57,8 @@ const replaced: ReadonlyMap<number, string> = new Map([
 
 const AppliedRows = v.array(v.object({ hash: v.string(), when: v.number() }));
 
-/** Records what it applies in drizzle-kit's table, so that it and `drizzle-kit migrate` agree. */
-async function applyNumberedMigrations(tx: Migration): Promise<void> {
+/** The numbered migrations that this database lacks, in order. */
+async function missingMigrations(tx: Migration): Promise<MigrationMeta[]> {
   await tx.execute(
     sql.raw(`
       create schema if not exists drizzle;
@@ -71,8 +75,12 @@ async function applyNumberedMigrations(tx: Migration): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder });
   refuseForeign(applied, known);
   const newest = Math.max(0, ...applied.map(({ when }) => when));
-  for (const { sql: statements, hash, folderMillis } of known) {
-    if (folderMillis <= newest) continue;
+  return known.filter(({ folderMillis }) => folderMillis > newest);
+}
+
+/** Records what it applies in drizzle-kit's table, so that it and `drizzle-kit migrate` agree. */
+async function applyNumbered(tx: Migration, missing: readonly MigrationMeta[]): Promise<void> {
+  for (const { sql: statements, hash, folderMillis } of missing) {
     for (const statement of statements) await tx.execute(sql.raw(statement));
     await tx.execute(sql`
       insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`);

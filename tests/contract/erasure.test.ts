@@ -1,15 +1,20 @@
-import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyReceipt } from "#lib/client/proof/verify-receipt.js";
 import { proofFormat } from "#lib/contract/proof.js";
 import { eraseByOperator, replayErasure } from "#lib/data-rights/erase-artist.js";
-import { holdings } from "#lib/db/inventory/inventory.js";
-import { mayHoldWords } from "#lib/db/inventory/inventory-kinds.js";
 import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
 import { signedDocument } from "#lib/proof/signed-document.js";
 import eraseRoute from "../../api/artist/[id]/erase.js";
-import { dumped, emptyTables, fillArtist, tablesOfArtists } from "../support/full-artist.js";
+import {
+  dumped,
+  emptyTables,
+  fillArtist,
+  plantCanaries,
+  statistics,
+  tablesOfArtists,
+} from "../support/full-artist.js";
 import {
   anotherArtist,
   type InterviewService,
@@ -41,42 +46,10 @@ const operator = () => ({ db: artist.db, newId: randomUUIDv7, keys: [] });
 const sumOf = (counts: Record<string, number>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Puts a unique word into every column of the artist that can hold one, bypassing checks of other tables. */
-async function plantCanaries(): Promise<string[]> {
-  const { rows: columns } = await artist.db.execute(sql`
-    select table_name as table, column_name as column, data_type as type
-    from information_schema.columns
-    where table_schema = 'public' and is_generated = 'NEVER' and data_type in ('text', 'jsonb', 'tsvector')`);
-  const canaries: string[] = [];
-  for (const { table, column, type } of columns as Record<"table" | "column" | "type", string>[]) {
-    const holding = holdings[table];
-    const held = holding?.columns[column];
-    if (holding === undefined || holding.rowsOf === null || held === undefined) continue;
-    if (!mayHoldWords(held)) continue;
-    const canary = `canary${canaries.length}x${randomUUID().replaceAll("-", "")}`;
-    const { by, in: parent } = holding.rowsOf;
-    const own = parent
-      ? sql`in (select id from ${sql.identifier(parent)} where artist_id = ${artist.artistId})`
-      : sql`= ${artist.artistId}`;
-    const value =
-      type === "jsonb" ? sql`to_jsonb(array[${canary}::text])` : sql`${canary}::${sql.raw(type)}`;
-    await artist.db.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(sql`
-        update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value}
-        where ctid = (
-          select ctid from ${sql.identifier(table)} where ${sql.identifier(by)} ${own} limit 1
-        )`);
-    });
-    canaries.push(canary);
-  }
-  return canaries;
-}
-
 test("an erasure leaves no word of the artist in any column, and nothing of its id", async () => {
   await fillArtist(artist);
   expect(await emptyTables(artist.db, artist.artistId)).toEqual([]);
-  const canaries = await plantCanaries();
+  const canaries = await plantCanaries(artist.db, artist.artistId);
   expect(canaries.length).toBeGreaterThan(50);
   const before = await dumped(artist.db);
   expect(canaries.filter((canary) => !before.includes(canary))).toEqual([]);
@@ -86,6 +59,29 @@ test("an erasure leaves no word of the artist in any column, and nothing of its 
   const after = await dumped(artist.db);
   expect(canaries.filter((canary) => after.includes(canary))).toEqual([]);
   expect(after.includes(artist.artistId)).toBe(false);
+});
+
+test("statistics of the database never hold a word or id of an artist", async () => {
+  const { db } = artist;
+  const marks: string[] = [];
+  const artists = [artist, await anotherArtist(service)];
+  for (const one of artists) {
+    await fillArtist(one);
+    marks.push(one.artistId, ...(await plantCanaries(db, one.artistId)));
+  }
+  const sampled = async () => {
+    await db.execute(sql`analyze`);
+    const values = await statistics(db);
+    return marks.filter((mark) => values.includes(mark));
+  };
+  expect(await sampled()).toEqual([]);
+  // Where they are kept, words outlive their rows.
+  await db.execute(sql`alter table lore alter published_text set statistics -1`);
+  expect(await sampled()).toHaveLength(2);
+  for (const one of artists) {
+    expect((await one.send("POST", "/erase", {}, { as: root })).status).toBe(200);
+  }
+  expect(await sampled()).toHaveLength(2);
 });
 
 test("the receipt counts what was deleted, and what a second pass finds, which is 0", async () => {

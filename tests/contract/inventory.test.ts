@@ -47,6 +47,37 @@ test("the rows of an artist are found by an index in every table", async () => {
   expect(scanned.map(([table]) => table)).toEqual([]);
 });
 
+test("no statistics are kept of a column with an artist's words, names or ids, nor of an index expression over one", async () => {
+  const words = new Set(
+    listed.filter(({ holding }) => mayHoldWords(holding)).map(({ column }) => column),
+  );
+  const { rows } = await database.db.execute(sql`
+    select a.attstattarget = 0 as is_silent,
+      case
+        when x.indkey[a.attnum - 1] = 0
+          then format('alter index %s alter %s set statistics 0', a.attrelid::regclass, a.attnum)
+        else format('alter table %s alter %I set statistics 0', a.attrelid::regclass, a.attname)
+      end as remedy,
+      case
+        when x.indexrelid is null then array[c.relname || '.' || a.attname]
+        else array(
+          select format('%s.%s', x.indrelid::regclass, o.attname)
+          from pg_attribute o
+          where o.attrelid = x.indrelid
+            and pg_get_indexdef(x.indexrelid, a.attnum, true) ~ ('\\m' || o.attname || '\\M')
+        )
+      end as columns
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_index x on x.indexrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace
+      and (c.relkind = 'r' or x.indkey[a.attnum - 1] = 0)`);
+  const sampled = rows.filter(({ columns }) => (columns as string[]).some((one) => words.has(one)));
+  expect(sampled.length).toBeGreaterThan(words.size);
+  expect(sampled.filter((row) => row.is_silent !== true).map((row) => row.remedy)).toEqual([]);
+  expect((await database.db.execute(sql`select from pg_statistic_ext`)).rows).toEqual([]);
+});
+
 test("an added column is reported as missing", async () => {
   const known = new Set(listed.map(({ column }) => column));
   await database.db.execute(sql`alter table lore add column canary jsonb`);

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 import { holdings } from "#lib/db/inventory/inventory.js";
+import { mayHoldWords } from "#lib/db/inventory/inventory-kinds.js";
 import { claimant, type InterviewService } from "./interview.js";
 import { sendCall, typicalCall } from "./operations/operations.js";
 import { account, load, page, release } from "./records.js";
@@ -77,6 +79,51 @@ export async function emptyTables(db: Database, artistId: string): Promise<strin
     if (rows.length === 0) empty.push(table);
   }
   return empty;
+}
+
+/**
+ * Puts a unique word into every column of the artist that can hold one, bypassing checks of other tables, and returns
+ * the words.
+ */
+export async function plantCanaries(db: Database, artistId: string): Promise<string[]> {
+  const { rows: columns } = await db.execute(sql`
+    select table_name as table, column_name as column, data_type as type
+    from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' and data_type in ('text', 'jsonb', 'tsvector')`);
+  const canaries: string[] = [];
+  for (const { table, column, type } of columns as Record<"table" | "column" | "type", string>[]) {
+    const holding = holdings[table];
+    const held = holding?.columns[column];
+    if (holding === undefined || holding.rowsOf === null || held === undefined) continue;
+    if (!mayHoldWords(held)) continue;
+    const canary = `canary${canaries.length}x${randomUUID().replaceAll("-", "")}`;
+    const { by, in: parent } = holding.rowsOf;
+    const own = parent
+      ? sql`in (select id from ${sql.identifier(parent)} where artist_id = ${artistId})`
+      : sql`= ${artistId}`;
+    const value =
+      type === "jsonb" ? sql`to_jsonb(array[${canary}::text])` : sql`${canary}::${sql.raw(type)}`;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`
+        update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value}
+        where ctid = (
+          select ctid from ${sql.identifier(table)} where ${sql.identifier(by)} ${own} limit 1
+        )`);
+    });
+    canaries.push(canary);
+  }
+  return canaries;
+}
+
+/** All values that the statistics of tables and indexes hold, as text. */
+export async function statistics(db: Pick<Database, "execute">): Promise<string> {
+  const { rows } = await db.execute(sql`
+    select string_agg(
+      concat_ws(' ', stavalues1::text, stavalues2::text, stavalues3::text, stavalues4::text, stavalues5::text), E'\n'
+    ) as sampled
+    from pg_statistic`);
+  return String(rows[0]?.sampled);
 }
 
 /** Every row of every table as text, as a dump has it. */

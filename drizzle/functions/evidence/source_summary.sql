@@ -66,7 +66,7 @@ begin
         'at', rfc3339(coalesce(j.finished_at, j.created_at))
       )
       from jobs j
-      where not j.artist_id <> p_original.artist_id -- so that the jobs are looked up by the source alone
+      where (j.artist_id = p_original.artist_id) is true -- so that the jobs are looked up by the source alone
         and j.kind = 'caption_extract'
         and j.request->'sourceIds' ? p_original.source_id
       order by j.created_at desc, j.id desc

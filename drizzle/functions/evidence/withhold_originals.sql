@@ -17,7 +17,7 @@ begin
   update originals o
   set withheld = not o.withheld
   where o.id = any (p_originals)
-    and not o.artist_id <> p_artist_id -- so that the row is looked up by its id alone
+    and (o.artist_id = p_artist_id) is true -- so that the row is looked up by its id alone
     and o.current
     and o.kind in ('web_page', 'published_answer')
     and o.withheld <> is_withheld(

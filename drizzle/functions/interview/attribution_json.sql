@@ -11,7 +11,7 @@ begin
     select jsonb_build_object('userId', a.user_id, 'actedAs', a.acted_as)
     from activity a
     where a.subject_id = p_subject_id
-      and not a.artist_id <> p_artist_id -- so that the rows are looked up by the subject alone
+      and (a.artist_id = p_artist_id) is true -- so that the rows are looked up by the subject alone
       and a.revision_after = p_revision
     order by a.id + 0
     limit 1
