@@ -22,7 +22,13 @@ begin
     return exists (
       select from candidates c
       where c.artist_id = p_artist_id
-        and c.url_key in (p_url_key, p_post_key)
+        and c.url_key = p_url_key
+        and c.destination = 'lore'
+        and c.curation in ('declined', 'wrong_artist', 'incorrect')
+    ) or exists (
+      select from candidates c
+      where c.artist_id = p_artist_id
+        and c.url_key = p_post_key
         and c.destination = 'lore'
         and c.curation in ('declined', 'wrong_artist', 'incorrect')
     ) or exists (
