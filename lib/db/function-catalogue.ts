@@ -2,28 +2,6 @@
 
 /** Functions by name, with the types of their arguments; `?` marks one that may be null. */
 export const functionCatalogue = {
-  access_of: {
-    subject: "text",
-    artistId: "uuid",
-  },
-  account_is_connected: {
-    artistId: "uuid",
-    account: "jsonb",
-  },
-  acting_right: {
-    userId: "uuid",
-    artistId: "uuid",
-  },
-  admit_draft: {
-    userId: "uuid?",
-    artistId: "uuid",
-    artistLimit: "integer?",
-    globalLimit: "integer",
-    call: "jsonb",
-  },
-  admit_look: {
-    pageKey: "text",
-  },
   admit_redirect: {
     jobId: "uuid",
     fence: "integer",
@@ -53,11 +31,6 @@ export const functionCatalogue = {
     artistLimit: "integer?",
     globalLimit: "integer",
     jobId: "uuid",
-  },
-  attribution_json: {
-    artistId: "uuid",
-    subjectId: "uuid",
-    revision: "text",
   },
   begin_assessment: {
     jobId: "uuid",
@@ -118,27 +91,8 @@ export const functionCatalogue = {
     maxOriginals: "integer",
     maxChars: "integer",
   },
-  begin_write: {
-    userId: "uuid?",
-    artistId: "uuid",
-  },
-  boundary_revision: {
-    artistId: "uuid",
-    boundaryId: "uuid",
-    questionKey: "text",
-    scope: "text",
-    sitting: "integer",
-    wording: "text",
-    until: "timestamp with time zone?",
-  },
   cancel_account_jobs: {
     accounts: "jsonb",
-  },
-  cite_passages: {
-    artistId: "uuid",
-    passages: "jsonb",
-    citedAt: "timestamp with time zone",
-    now: "timestamp with time zone",
   },
   complete_calls: {
     jobId: "uuid?",
@@ -161,25 +115,7 @@ export const functionCatalogue = {
     artistId: "uuid",
     jobId: "uuid",
   },
-  corpus_of: {
-    artistId: "uuid",
-  },
-  curation_of: {
-    decision: "text",
-  },
   current_instant: {},
-  disputed_kinds: {
-    artistId: "uuid",
-    request: "jsonb",
-    passages: "jsonb",
-  },
-  embargoed_answers: {
-    artistId: "uuid",
-  },
-  end_embargoes: {
-    artistId: "uuid?",
-    jobIds: "uuid[]",
-  },
   enqueue_question: {
     jobId: "uuid",
     userId: "uuid?",
@@ -193,12 +129,6 @@ export const functionCatalogue = {
     maxChars: "bigint",
     hasModel: "boolean",
   },
-  entered_stage: {
-    kind: "text",
-    from: "text",
-    to: "text",
-    at: "timestamp with time zone",
-  },
   erase_artist: {
     erasureId: "uuid",
     userId: "uuid?",
@@ -208,36 +138,15 @@ export const functionCatalogue = {
     tables: "jsonb",
     receiptAt: "timestamp with time zone?",
   },
-  erase_originals: {
-    artistId: "uuid",
-    originalIds: "uuid[]",
-  },
-  erase_part: {
-    artistId: "uuid",
-    scope: "jsonb",
-  },
   erased_artists: {
     artistIds: "uuid[]",
     again: "boolean",
-  },
-  erasure_access: {
-    subject: "text",
-    artistId: "uuid",
-  },
-  erasure_key: {
-    artistId: "uuid",
-    parts: "text[]",
   },
   explore_step: {
     jobId: "uuid",
     fence: "integer",
     artistId: "uuid",
     step: "jsonb",
-  },
-  fail_job: {
-    jobId: "uuid",
-    outcome: "text",
-    sentence: "text",
   },
   find_by_catalog: {
     platform: "text",
@@ -259,15 +168,6 @@ export const functionCatalogue = {
     sessionId: "uuid",
     jobId: "uuid",
   },
-  folded_identifier: {
-    identifier: "text",
-  },
-  folded_name: {
-    name: "text",
-  },
-  folded_title: {
-    name: "text",
-  },
   import_links: {
     links: "jsonb",
   },
@@ -280,38 +180,6 @@ export const functionCatalogue = {
   },
   index_originals: {
     ids: "uuid[]",
-  },
-  insert_originals: {
-    rows: "jsonb",
-  },
-  is_readable: {
-    current: "boolean",
-    textLength: "integer",
-    visibility: "text",
-    removed: "boolean",
-    gone: "boolean",
-    withheld: "boolean",
-  },
-  is_shown_elsewhere: {
-    artistId: "uuid",
-    originalId: "uuid",
-    kind: "text?",
-    platform: "text?",
-  },
-  is_shown_for_post: {
-    artistId: "uuid",
-    constraints: "jsonb",
-    preferredKind: "text?",
-    originalId: "uuid",
-  },
-  is_withheld: {
-    artistId: "uuid",
-    originalId: "uuid",
-    kind: "text",
-    urlKey: "text",
-    postKey: "text",
-    answerId: "uuid?",
-    answerRevision: "text?",
   },
   jobs_status: {
     artistId: "uuid",
@@ -373,21 +241,8 @@ export const functionCatalogue = {
     behind: "jsonb?",
     limit: "integer",
   },
-  lock_artist: {
-    artistId: "uuid",
-  },
   lock_artists: {
     artistIds: "uuid[]",
-  },
-  lock_profiles: {
-    profiles: "jsonb",
-  },
-  lore_material: {
-    artistId: "uuid",
-  },
-  may_act_for: {
-    userId: "uuid",
-    artistId: "uuid",
   },
   offer_question: {
     questionId: "uuid",
@@ -404,12 +259,6 @@ export const functionCatalogue = {
   onboarding_state: {
     artistId: "uuid",
   },
-  onboarding_step: {
-    artistId: "uuid",
-  },
-  page_key: {
-    postKey: "text",
-  },
   plan_question: {
     userId: "uuid?",
     artistId: "uuid",
@@ -420,12 +269,6 @@ export const functionCatalogue = {
   postpone_provider: {
     provider: "text",
     wait: "interval",
-  },
-  publish_answers: {
-    userId: "uuid?",
-    artistId: "uuid",
-    originals: "jsonb",
-    now: "timestamp with time zone",
   },
   publish_lore: {
     userId: "uuid?",
@@ -440,15 +283,6 @@ export const functionCatalogue = {
     artistId: "uuid",
     answers: "jsonb",
   },
-  question_facts: {
-    artistId: "uuid",
-    query: "jsonb",
-    titles: "jsonb",
-  },
-  question_status: {
-    artistId: "uuid",
-    jobId: "uuid",
-  },
   queue_due: {
     intervals: "jsonb",
     searches: "boolean",
@@ -459,16 +293,6 @@ export const functionCatalogue = {
     reindexJobIds: "uuid[]",
     loreJobIds: "uuid[]",
     lookJobIds: "uuid[]",
-  },
-  queue_looks: {
-    artistId: "uuid?",
-    jobIds: "uuid[]",
-    now: "timestamp with time zone",
-  },
-  queue_lore_refresh: {
-    artistId: "uuid",
-    jobId: "uuid",
-    now: "timestamp with time zone",
   },
   read_brief: {
     artistId: "uuid",
@@ -545,45 +369,16 @@ export const functionCatalogue = {
     artistId: "uuid",
     sourceId: "text",
   },
-  record_activity: {
-    userId: "uuid",
-    artistId: "uuid",
-    action: "text",
-    subjectId: "uuid",
-    before: "text",
-    after: "text",
-    at: "timestamp with time zone",
-  },
-  record_candidate: {
-    artistId: "uuid",
-    candidate: "jsonb",
-    evidenceId: "uuid?",
-  },
   register_answer: {
     id: "uuid",
     jobId: "uuid",
     verdict: "jsonb",
     calls: "jsonb",
   },
-  reindex_originals: {
-    artistId: "uuid",
-    tokenVersion: "integer",
-    originals: "jsonb",
-  },
   release_job: {
     jobId: "uuid",
     fence: "integer",
     maxAttempts: "integer",
-  },
-  release_name_key: {
-    title: "text",
-    text: "text",
-  },
-  remove_link: {
-    artistId: "uuid",
-    platform: "text",
-    accountId: "text",
-    now: "timestamp with time zone",
   },
   request_extraction: {
     jobId: "uuid",
@@ -599,20 +394,8 @@ export const functionCatalogue = {
     platforms: "text[]",
     minAge: "interval",
   },
-  reserve_call: {
-    jobId: "uuid?",
-    fence: "integer?",
-    artistId: "uuid",
-    call: "jsonb?",
-  },
   reserve_numbers: {
     count: "integer",
-  },
-  response_revision: {
-    answer: "text",
-    questionId: "uuid",
-    questionRevision: "text",
-    version: "integer",
   },
   restore_activity: {
     entries: "jsonb",
@@ -661,9 +444,6 @@ export const functionCatalogue = {
     jobId: "uuid",
     setsUntil: "boolean",
     until: "timestamp with time zone?",
-  },
-  rfc3339: {
-    instant: "timestamp with time zone",
   },
   save_answer: {
     userId: "uuid?",
@@ -721,14 +501,6 @@ export const functionCatalogue = {
     fence: "integer",
     outcome: "jsonb",
   },
-  similar_term: {
-    artistId: "uuid",
-    word: "text",
-  },
-  slice_is_held: {
-    jobId: "uuid",
-    fence: "integer",
-  },
   sources_without_text: {
     artistId: "uuid",
     sources: "jsonb",
@@ -739,13 +511,6 @@ export const functionCatalogue = {
     artistId: "uuid",
     requestId: "uuid",
   },
-  statements_disagree: {
-    kind: "text",
-    value: "text",
-    form: "text",
-    otherValue: "text",
-    otherForm: "text",
-  },
   store_generated_lore: {
     jobId: "uuid",
     fence: "integer",
@@ -755,24 +520,6 @@ export const functionCatalogue = {
     calls: "jsonb",
     embargoed: "uuid[]",
   },
-  store_ingest: {
-    artistId: "uuid",
-    ingest: "jsonb",
-    now: "timestamp with time zone",
-  },
-  store_originals: {
-    artistId: "uuid",
-    originals: "jsonb",
-  },
-  store_reading: {
-    artistId: "uuid",
-    reading: "jsonb",
-    now: "timestamp with time zone",
-  },
-  store_recovered: {
-    artistId: "uuid",
-    originals: "jsonb",
-  },
   take_turn: {
     provider: "text",
     spacing: "interval",
@@ -780,10 +527,6 @@ export const functionCatalogue = {
   take_windows: {
     address: "text",
     pageKey: "text?",
-  },
-  turn_answer: {
-    artistId: "uuid",
-    isAccepted: "boolean",
   },
   undo_review: {
     userId: "uuid?",
@@ -793,12 +536,6 @@ export const functionCatalogue = {
     decision: "text",
     refreshJobId: "uuid",
   },
-  upcoming_sitting: {
-    artistId: "uuid",
-  },
-  user_access: {
-    subject: "text",
-  },
   watch_question: {
     artistId: "uuid",
     jobId: "uuid",
@@ -806,22 +543,5 @@ export const functionCatalogue = {
   weights_json: {
     artistId: "uuid",
     query: "jsonb",
-  },
-  with_column_names: {
-    row: "jsonb",
-  },
-  withhold_originals: {
-    artistId: "uuid",
-    originals: "uuid[]?",
-  },
-  write_link: {
-    artistId: "uuid",
-    link: "jsonb",
-    connectable: "text[]",
-    jobId: "uuid",
-    now: "timestamp with time zone",
-  },
-  write_statements: {
-    originals: "jsonb",
   },
 } as const;

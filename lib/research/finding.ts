@@ -2,10 +2,7 @@ import * as v from "valibot";
 import type { NamedWindow } from "#lib/evidence/passage.js";
 import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
-
-/** What a reading model can conclude about a question (decision 7.8). */
-export const verdicts = ["answered", "partly", "premise", "conflict", "nothing"] as const;
-export type ReadingVerdict = (typeof verdicts)[number];
+import { type ReadingVerdict, verdicts } from "#lib/research/reading-verdict.js";
 
 /** The answer of a model to an exploration or assessment: its verdict, and the passages for it. */
 export const ModelFinding = v.strictObject({

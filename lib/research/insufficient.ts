@@ -2,8 +2,9 @@ import type { UnresolvedOutcome } from "#lib/contract/research-status.js";
 import type { Passage } from "#lib/evidence/passage.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { LookupOption } from "#lib/outside/port.js";
-import type { Found, ReadingVerdict } from "#lib/research/finding.js";
+import type { Found } from "#lib/research/finding.js";
 import { needsRefresh, type OfferedLookup } from "#lib/research/lookup-options.js";
+import type { ReadingVerdict } from "#lib/research/reading-verdict.js";
 import type { ResearchSlice, ResearchState } from "#lib/research/research-slice.js";
 
 /** Evidence that was judged and does not suffice, and what the slice writes with it. */

@@ -11,7 +11,7 @@ import {
 } from "#lib/contract/research-status.js";
 import { KeptMap, mapIn, withPlace } from "#lib/evidence/placed-reference.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
-import { type ReadingVerdict, verdicts } from "#lib/research/finding.js";
+import { type ReadingVerdict, verdicts } from "#lib/research/reading-verdict.js";
 
 /** A question job as `question_status` returns it. */
 export const QuestionJob = v.object({

@@ -1,5 +1,5 @@
 import type { Limitation } from "#lib/contract/research-status.js";
-import type { ReadingVerdict } from "#lib/research/finding.js";
+import type { ReadingVerdict } from "#lib/research/reading-verdict.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /**

@@ -5,8 +5,8 @@ import type { Passage } from "#lib/evidence/passage.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { ResearchModel } from "#lib/model/research-model.js";
-import { verdicts } from "#lib/research/finding.js";
 import type { ReservedCall } from "#lib/research/model-calls.js";
+import { verdicts } from "#lib/research/reading-verdict.js";
 import { SliceTime } from "#lib/research/slice-time.js";
 import { readStoredRequest, type StoredRequest } from "#lib/research/stored-request.js";
 

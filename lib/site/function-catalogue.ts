@@ -1,6 +1,9 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Database } from "#lib/db/client.js";
 import { readCatalogueFunctions } from "#lib/db/database-catalogue.js";
 import { readDatabaseCode } from "#lib/db/database-code.js";
+import { inProject } from "#lib/platform/local-settings.js";
 
 /**
  * Types that TypeScript can send; functions with other types are called only by other functions.
@@ -20,16 +23,19 @@ const sendable = [
 ];
 
 /**
- * The text of lib/db/function-catalogue.ts: every function that has one result of a plain type,
- * with its arguments' names and types from the database's catalogue. The catalogue does not say
+ * The text of lib/db/function-catalogue.ts: every function that a module of lib declares and that
+ * has one result of a plain type, with its arguments' names and types from the database's catalogue. The catalogue does not say
  * which arguments accept null; the function's file does, next to the parameter: `p_limit integer,
  * -- null: no limit`.
  */
 export async function functionCatalogueText(db: Database): Promise<string> {
-  const functions = (await readCatalogueFunctions(db)).filter(({ returns, args }) =>
-    [returns, ...args.map(({ type }) => type)].every((type) =>
-      [...sendable, "void"].includes(type),
-    ),
+  const declared = await declaringTexts();
+  const functions = (await readCatalogueFunctions(db)).filter(
+    ({ name, returns, args }) =>
+      declared.some((text) => new RegExp(`(?<![\\w.])${name}:\\s*\\{`).test(text)) &&
+      [returns, ...args.map(({ type }) => type)].every((type) =>
+        [...sendable, "void"].includes(type),
+      ),
   );
   const texts = new Map(readDatabaseCode().objects.map(({ name, text }) => [name, text]));
   const entries = functions.map(({ name, args }) => {
@@ -49,6 +55,14 @@ export async function functionCatalogueText(db: Database): Promise<string> {
     "} as const;",
     "",
   ].join("\n");
+}
+
+/** The modules of lib that declare database functions. */
+async function declaringTexts(): Promise<string[]> {
+  const lib = inProject("lib");
+  const files = (await readdir(lib, { recursive: true })).filter((file) => file.endsWith(".ts"));
+  const texts = await Promise.all(files.map((file) => readFile(join(lib, file), "utf8")));
+  return texts.filter((text) => text.includes("databaseFunctions({"));
 }
 
 /** The parameters whose line in the function's text says what null means. */

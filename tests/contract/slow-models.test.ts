@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { advance } from "#lib/operations/advance.js";
 import { functionSeconds } from "#lib/operations/function-time.js";
-import type { ReadingVerdict } from "#lib/research/finding.js";
+import type { ReadingVerdict } from "#lib/research/reading-verdict.js";
 import { artist, load, page } from "../support/records.js";
 import { advanceAll, ask, producedBy, readJob } from "../support/research.js";
 import { scriptedModel } from "../support/scripted-model.js";

@@ -101,8 +101,10 @@ test("closing the connection ends the reads of its stream", async () => {
 });
 
 test("the client works with a service that does not advance jobs by itself", async () => {
-  for (const by of ["events", "wait"] as const) {
-    const topic = `When was Weather for Two Voices released, by ${by}?`;
+  for (const [by, topic] of [
+    ["events", "When was Weather for Two Voices released?"],
+    ["wait", "When was the album Weather for Two Voices released?"],
+  ] as const) {
     const question = { topic, evidenceNeed: "release_date" } as const;
     const seen: string[] = [];
     const { stage } = await askAndWait(client, artistId, question, {

@@ -9,8 +9,11 @@ import { countsOf, differences, growth } from "./rows.js";
 /** These run work or call a model each time, as they should. */
 const repeatable = ["advanceResearch", "planQuestion"];
 
-/** The call that was carried out changes the revision that the others name (decision 5.44). */
-const tellsOfChange = ["reviseInterviewResponse"];
+/**
+ * The call that was carried out changes what the others name: a revision (decision 5.44), or a
+ * decision that is undone once.
+ */
+const tellsOfChange = ["reviseInterviewResponse", "undoDiscoveryReview"];
 
 export const duplicates: Area = {
   name: "duplicates",

@@ -25,7 +25,7 @@ export const modelMutants: readonly Mutant[] = [
   rule(
     "that a job takes its place in a ledger once",
     "reserve",
-    "elsif not exists (select from reservations r where r.ledger = p_ledger and r.subject_id = p_subject_id) then",
+    "elsif not exists (\n    select from reservations r\n    where r.ledger = p_ledger\n      and r.subject_id = p_subject_id\n      and not r.loaded\n  )\n  then",
     "else",
   ),
   rule("that a lease lasts", "lease_job", "run_at = v_now + p_lease", "run_at = v_now"),

@@ -57,6 +57,7 @@ export function isOpen(column: string, caller: CallerName, operationId: string):
 /** Columns whose values are too short or too few to be recognised in a text. */
 export const shortColumns = [
   "candidates.link_platform",
+  "candidates.undo",
   "disputed_titles.role",
   "interview_boundaries.question_key",
   "interview_questions.question_key",

@@ -1,4 +1,4 @@
-import { verdicts } from "#lib/research/finding.js";
+import { verdicts } from "#lib/research/reading-verdict.js";
 import type { Chance } from "../support/fuzz/chance.js";
 import { hostileTexts } from "../support/hostile-texts.js";
 import type { Asked } from "../support/model-protocol.js";

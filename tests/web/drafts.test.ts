@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)("drafts", () => {
       await write(texts);
       if (room === "interview") {
         await press("Search");
-        await desk.page.locator(".sentence.match").first().click();
+        await desk.page.locator(".sentence.match input").first().press("Space");
       }
       await desk.page.reload();
       await keeps(texts, "reload");
@@ -340,7 +340,7 @@ describe.skipIf(!hasChromium)("drafts", () => {
     const question = { Question: "What did the winter in Bergen change?" };
     await write(question);
     await press("Search");
-    await desk.page.locator(".sentence.match").first().click();
+    await desk.page.locator(".sentence.match input").first().press("Space");
     await desk.other.call("saveInterviewBoundary", {
       path,
       body: { requestId: crypto.randomUUID(), wording: "No winters.", scope: "sitting" },

@@ -5,7 +5,6 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 
 const id = "01930000-0000-7000-8000-000000000001";
 const database = databaseFunctions({
-  lock_artist: { returns: v.unknown() },
   lock_artists: { returns: v.array(v.string()) },
   list_boundaries: { json: { behind: json<{ sitting: number }>() }, returns: v.unknown() },
 });
@@ -51,7 +50,7 @@ test("wrong calls are type errors, which the compiler checks line by line", () =
 });
 
 /** These calls never run. `tsc` requires every marked line to be an error. */
-function wrongCalls(db: Parameters<typeof database.lock_artist>[0]) {
+function wrongCalls(db: Parameters<typeof database.list_boundaries>[0]) {
   const page = { artistId: id, sitting: null, behind: null, limit: 3 };
   return [
     () => database.list_boundaries(db, page),
@@ -68,7 +67,7 @@ function wrongCalls(db: Parameters<typeof database.lock_artist>[0]) {
     // @ts-expect-error jsonb of another shape than declared
     () => database.list_boundaries(db, { ...page, behind: { sitting: "2" } }),
     // @ts-expect-error null where the function's file does not allow null
-    () => database.lock_artist(db, { artistId: null }),
+    () => database.list_boundaries(db, { ...page, artistId: null }),
     // @ts-expect-error a function that was not declared
     () => database.save_boundary(db, {}),
     // @ts-expect-error a function that the database does not have
