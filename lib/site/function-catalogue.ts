@@ -32,7 +32,7 @@ export async function functionCatalogueText(db: Database): Promise<string> {
   const declared = await declaringTexts();
   const functions = (await readCatalogueFunctions(db)).filter(
     ({ name, returns, args }) =>
-      declared.some((text) => new RegExp(`(?<![\\w.])${name}:\\s*\\{`).test(text)) &&
+      declared.some((text) => text.includes(` ${name}: {`)) &&
       [returns, ...args.map(({ type }) => type)].every((type) =>
         [...sendable, "void"].includes(type),
       ),
