@@ -4,11 +4,15 @@ import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { LookupOption } from "#lib/outside/port.js";
 import type { Found } from "#lib/research/finding.js";
 import { needsRefresh, type OfferedLookup } from "#lib/research/lookup-options.js";
+import type { NamedReleases } from "#lib/research/named-releases.js";
 import type { ReadingVerdict } from "#lib/research/reading-verdict.js";
+import { answerPassages } from "#lib/research/reference-passages.js";
+import { verdictLimitation } from "#lib/research/research-limitations.js";
 import type { ResearchSlice, ResearchState } from "#lib/research/research-slice.js";
+import type { StoredRequest } from "#lib/research/stored-request.js";
 
-/** Evidence that was judged and does not suffice, and what the slice writes with it. */
-export interface Insufficient {
+/** Evidence that was judged, and what the slice writes with it. */
+export interface Judged {
   /** The state with the verdict and the number of assessments so far. */
   state: ResearchState;
   passages: readonly Passage[];
@@ -16,9 +20,24 @@ export interface Insufficient {
   calls: readonly CompletedCall[];
 }
 
-/** What the state keeps of a finding: the status states `missing` (decision 7.8), nothing shows `answer`. */
-export function keptOf({ verdict, answer, missing }: Found) {
-  return { verdict, answer, missing };
+/**
+ * A finding as the slice writes it. The state keeps its verdict and words: the status states
+ * `missing` (decision 7.8), nothing shows `answer`.
+ *
+ * @param written the state, the limitations that do not come from the verdict, and the calls
+ */
+export function judgedOf(
+  { verdict, answer, missing, windows }: Found,
+  request: StoredRequest,
+  named: NamedReleases,
+  written: Omit<Judged, "passages">,
+): Judged {
+  return {
+    state: { ...written.state, verdict, answer, missing },
+    passages: answerPassages(windows, request, named),
+    limitations: [...verdictLimitation(verdict), ...written.limitations],
+    calls: written.calls,
+  };
 }
 
 type Ending = readonly [outcome: UnresolvedOutcome, sentence: string];
@@ -49,7 +68,7 @@ export function verdictLimitations({ verdict }: ResearchState): string[] {
 }
 
 /** The end of a job whose evidence does not suffice and for which no lookup is offered. */
-export function endedWithoutLookup({ request }: ResearchSlice, judged: Insufficient): SliceOutcome {
+export function endedWithoutLookup({ request }: ResearchSlice, judged: Judged): SliceOutcome {
   if (!needsRefresh(request)) return { ...judged, ...unresolvedBy(judged.state, nowhereElse) };
   const [outcome, sentence] = refreshRequired;
   const limitations = [...verdictLimitations(judged.state), ...judged.limitations];
@@ -63,7 +82,7 @@ export function endedWithoutLookup({ request }: ResearchSlice, judged: Insuffici
 export function decidedByCode(
   slice: ResearchSlice,
   lookups: readonly OfferedLookup[],
-  judged: Insufficient,
+  judged: Judged,
 ): SliceOutcome | null {
   const [only, ...others] = lookups;
   if (only === undefined) return endedWithoutLookup(slice, judged);
@@ -71,7 +90,7 @@ export function decidedByCode(
 }
 
 /** The slice's end with this lookup as the plan of the next one. */
-export function planned(plan: LookupOption, judged: Insufficient): SliceOutcome {
+export function planned(plan: LookupOption, judged: Judged): SliceOutcome {
   return {
     ...judged,
     kind: "next",

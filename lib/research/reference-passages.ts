@@ -6,7 +6,6 @@ import { isDatedRelease, type NamedReleases, statedRelease } from "#lib/research
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /**
-/**
  * The passages of an answer: as many as the request's selection may have, without dated releases
  * that were not asked for, since in a question about a date they would be taken for the answer.
  */

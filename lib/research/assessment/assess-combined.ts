@@ -3,15 +3,11 @@ import { offerWindows } from "#lib/evidence/saved-selection.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { askForVerdict, beginAssessment } from "#lib/research/assessment/ask-for-verdict.js";
 import { combinedWindows } from "#lib/research/assessment/assessment-verdict.js";
-import { keptOf, unresolvedBy, verdictLimitations } from "#lib/research/insufficient.js";
+import { judgedOf, unresolvedBy, verdictLimitations } from "#lib/research/insufficient.js";
 import { completedCall } from "#lib/research/model-calls.js";
 import { namedReleases } from "#lib/research/named-releases.js";
-import { answerPassages, referencePassages } from "#lib/research/reference-passages.js";
-import {
-  changedLimitation,
-  readingLimitations,
-  verdictLimitation,
-} from "#lib/research/research-limitations.js";
+import { referencePassages } from "#lib/research/reference-passages.js";
+import { changedLimitation, readingLimitations } from "#lib/research/research-limitations.js";
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 
 /**
@@ -54,12 +50,7 @@ export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome
     return { limitations: carried, ...asked.outcome };
   }
   const { found, isSufficient } = asked.verdict;
-  const judged = {
-    state: { ...state, ...keptOf(found) },
-    passages: answerPassages(found.windows, request, named),
-    limitations: [...verdictLimitation(found.verdict), ...limitations],
-    calls: asked.calls,
-  };
+  const judged = judgedOf(found, request, named, { state, limitations, calls: asked.calls });
   return isSufficient
     ? { kind: "complete", ...judged }
     : { ...judged, ...unresolvedBy(judged.state, unsupported) };

@@ -2,16 +2,17 @@ import { rereadPassages } from "#lib/evidence/passage.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { askForVerdict, beginAssessment } from "#lib/research/assessment/ask-for-verdict.js";
 import { outOfTimeForSelection } from "#lib/research/exploration/explore-saved.js";
-import { decidedByCode, endedWithoutLookup, keptOf, planned } from "#lib/research/insufficient.js";
+import {
+  decidedByCode,
+  endedWithoutLookup,
+  judgedOf,
+  planned,
+} from "#lib/research/insufficient.js";
 import { inNeutralOrder, lookupOptions } from "#lib/research/lookup-options.js";
 import { completedCall } from "#lib/research/model-calls.js";
 import { namedReleases } from "#lib/research/named-releases.js";
-import { answerPassages, referencePassages } from "#lib/research/reference-passages.js";
-import {
-  changedLimitation,
-  readingLimitations,
-  verdictLimitation,
-} from "#lib/research/research-limitations.js";
+import { referencePassages } from "#lib/research/reference-passages.js";
+import { changedLimitation, readingLimitations } from "#lib/research/research-limitations.js";
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
 
 /**
@@ -65,13 +66,11 @@ export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
     return decided ?? asked.outcome;
   }
   const { verdict, calls } = asked;
-  const { found } = verdict;
-  const judged = {
-    state: { ...state, ...keptOf(found), assessments: state.assessments + 1 },
-    passages: answerPassages(found.windows, request, named),
-    limitations: [...verdictLimitation(found.verdict), ...limitations],
+  const judged = judgedOf(verdict.found, request, named, {
+    state: { ...state, assessments: state.assessments + 1 },
+    limitations,
     calls,
-  };
+  });
   if (verdict.isSufficient) return { kind: "complete", ...judged };
   if (state.outOfTime) return { ...outOfTimeForSelection, calls };
   return verdict.lookup === null

@@ -6,11 +6,10 @@ import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { isAnswer, suffices } from "#lib/research/assessment/assessment-verdict.js";
 import { type Explored, explore } from "#lib/research/exploration/explore.js";
 import { nothingFound } from "#lib/research/finding.js";
-import { decidedByCode, keptOf } from "#lib/research/insufficient.js";
+import { decidedByCode, judgedOf } from "#lib/research/insufficient.js";
 import { inNeutralOrder, lookupOptions } from "#lib/research/lookup-options.js";
 import { namedReleases } from "#lib/research/named-releases.js";
-import { answerPassages } from "#lib/research/reference-passages.js";
-import { readingLimitations, verdictLimitation } from "#lib/research/research-limitations.js";
+import { readingLimitations } from "#lib/research/research-limitations.js";
 import { newCall, type ResearchSlice, type ResearchState } from "#lib/research/research-slice.js";
 import { beginReading, platformMismatch } from "#lib/research/saved-reading.js";
 
@@ -66,23 +65,18 @@ export async function exploreSaved(slice: ResearchSlice): Promise<SliceOutcome> 
       break;
   }
   const { found } = explored;
-  const kept = { ...keptOf(found), assessments: calls.length };
-  const judged = {
-    state: { ...state, ...kept },
-    passages: answerPassages(found.windows, request, namedReleases(request, begun)),
-    limitations: [
-      ...verdictLimitation(found.verdict),
-      ...readingLimitations(request, { isOffline: model.offline, afterLookup: false }),
-    ],
+  const judged = judgedOf(found, request, namedReleases(request, begun), {
+    state: { ...state, assessments: calls.length },
+    limitations: readingLimitations(request, { isOffline: model.offline, afterLookup: false }),
     calls,
-  };
+  });
   if (suffices(found, request, begun, model.offline)) return { kind: "complete", ...judged };
   // What a model calls answered, and the server refuses, needs no second look either.
   const needsLook = found.windows.length > 0 && !isAnswer(found);
-  if (needsLook) return assess(found.windows, kept);
+  if (needsLook) return assess(found.windows, judged.state);
   const options = lookupOptions(request, deps.outside.capabilities, begun.accounts);
   const lookups = inNeutralOrder(job.id, options);
-  return decidedByCode(slice, lookups, judged) ?? assess(found.windows, kept);
+  return decidedByCode(slice, lookups, judged) ?? assess(found.windows, judged.state);
 }
 
 /** The end of a job whose exploration had no time left for a selection, when the offered windows do not suffice. */

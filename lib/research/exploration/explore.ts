@@ -6,7 +6,13 @@ import type { Constraints } from "#lib/evidence/constraints.js";
 import type { NamedWindow } from "#lib/evidence/passage.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
-import { charsLeft, isLastStep, mayCallTool, mayTakeStep } from "#lib/model/bounds.js";
+import {
+  charsLeft,
+  explorationBounds,
+  isLastStep,
+  mayCallTool,
+  mayTakeStep,
+} from "#lib/model/bounds.js";
 import { newMark } from "#lib/model/data-block.js";
 import { modelStep } from "#lib/model/model-step.js";
 import { toolAnswers } from "#lib/model/tool-calls.js";
@@ -222,13 +228,10 @@ function hasBudget(notebook: ExplorationNotebook): boolean {
 }
 
 /**
- * Counts tool calls one by one, parallel ones and each query of a search included; false as soon as
- * one exceeds the bound.
+ * Counts tool calls, parallel ones and each query of a search included; false when they exceed the
+ * bound.
  */
 function countCalls(notebook: ExplorationNotebook, calls: number): boolean {
-  return Array.from({ length: calls }).every(() => {
-    const may = mayCallTool(notebook.toolCalls);
-    notebook.toolCalls += 1;
-    return may;
-  });
+  notebook.toolCalls += calls;
+  return notebook.toolCalls <= explorationBounds.toolCalls;
 }
