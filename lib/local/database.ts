@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Database, type DatabaseOptions, openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
 import { CliError } from "#lib/platform/cli-error.js";
-import { connectionSettings } from "#lib/platform/local-settings.js";
+import { connectionSettings } from "#lib/platform/env.js";
 import { type Say, startPostgres } from "./postgres.js";
 
 /** How a database is reached (`DATABASE_DRIVER`, `DATABASE_CA`); absent means the default. */

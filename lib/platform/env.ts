@@ -176,10 +176,22 @@ export function checkGivenSettings(source: Source = process.env): void {
   refuseUnsafe(result.output);
 }
 
+/**
+ * How commands reach the database of DATABASE_URL.
+ *
+ * @throws EnvironmentProblem when one of the two settings is malformed
+ */
+export function connectionSettings(source: Source = process.env) {
+  const named = v.pick(Env, ["DATABASE_DRIVER", "DATABASE_CA"]);
+  const result = v.safeParse(named, withoutEmpty(source));
+  if (!result.success) throw problemOf(result.issues);
+  return { driver: result.output.DATABASE_DRIVER, ca: result.output.DATABASE_CA };
+}
+
 const withoutEmpty = (source: Source) =>
   Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
 
-function problemOf(issues: readonly v.InferIssue<typeof Env>[]): EnvironmentProblem {
+function problemOf(issues: readonly v.BaseIssue<unknown>[]): EnvironmentProblem {
   const sentences = issues.map((issue) => {
     const message = issue.input === undefined ? "is missing" : issue.message;
     return `${v.getDotPath(issue)} ${message}`;

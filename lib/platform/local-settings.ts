@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CliError } from "./cli-error.js";
-import { type DatabaseDriver, databaseDrivers } from "./database-address.js";
 
 /** A path inside the project, independent of where the command was started. */
 export const inProject = (path: string) =>
@@ -9,15 +8,6 @@ export const inProject = (path: string) =>
 
 /** Absolute path of the data folder (DATA_DIR, default `.data`). */
 export const dataDirectory = () => resolve(process.env.DATA_DIR || ".data");
-
-/** How commands reach the database of DATABASE_URL (DATABASE_DRIVER, DATABASE_CA). */
-export function connectionSettings(): { driver?: DatabaseDriver; ca?: string } {
-  const { DATABASE_DRIVER: named, DATABASE_CA: ca } = process.env;
-  const driver = databaseDrivers.find((one) => one === named);
-  if (named && driver === undefined)
-    throw new CliError(`DATABASE_DRIVER must be ${databaseDrivers.join(" or ")}`);
-  return { ...(driver === undefined ? {} : { driver }), ...(ca ? { ca } : {}) };
-}
 
 /** The port to serve on (PORT, default 3000; 0 picks a free one). */
 export function portSetting(): number {
