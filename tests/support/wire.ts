@@ -29,21 +29,9 @@ export async function openWire(
   target: string | (() => string),
   intercept?: (ends: Ends) => Interceptor,
 ): Promise<Wire> {
-  const open = new Set<Socket>();
-  const server = createServer({ noDelay: true }, (client) => {
-    const { hostname, port } = new URL(`tcp://${typeof target === "string" ? target : target()}`);
-    const postgres = connect({ host: hostname, port: Number(port), noDelay: true });
-    const cut = () => {
-      client.destroy();
-      postgres.destroy();
-    };
-    for (const end of [client, postgres]) {
-      open.add(end);
-      end.on("error", cut).on("close", () => {
-        open.delete(end);
-        cut();
-      });
-    }
+  return wireOf("127.0.0.1", (client) => {
+    const postgres = connectTo(typeof target === "string" ? target : target());
+    const cut = cutTogether(client, postgres);
     if (intercept === undefined) {
       client.pipe(postgres).pipe(client);
       return;
@@ -56,7 +44,32 @@ export async function openWire(
     client.on("data", (bytes) => interceptor.fromClient(bytes));
     postgres.on("data", (bytes) => interceptor.fromServer(bytes));
   });
-  server.listen(0, "127.0.0.1");
+}
+
+/** A connection to an address (host:port). */
+export function connectTo(address: string): Socket {
+  const { hostname, port } = new URL(`tcp://${address}`);
+  return connect({ host: hostname, port: Number(port), noDelay: true });
+}
+
+/** Ends all of these when one ends; the result does it now. */
+export function cutTogether(...ends: readonly Socket[]): () => void {
+  const cut = () => {
+    for (const end of ends) end.destroy();
+  };
+  for (const end of ends) end.on("error", cut).on("close", cut);
+  return cut;
+}
+
+/** A server on an address of this machine that hands each connection on. */
+export async function wireOf(host: string, accept: (client: Socket) => void): Promise<Wire> {
+  const open = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (client) => {
+    open.add(client);
+    client.on("close", () => open.delete(client));
+    accept(client);
+  });
+  server.listen(0, host);
   await once(server, "listening");
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
