@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { functionCatalogue } from "#lib/db/function-catalogue.js";
+import { readDatabaseCode } from "#lib/db/database-code.js";
 import { sourceFiles } from "../support/source-files.js";
 
 /** The layer of a file: it may import its own layer and lower ones. */
@@ -141,7 +141,8 @@ test("SQL statements are in lib/db, in database functions and in the query build
 });
 
 test("a database function is declared in one module, and never called by position", () => {
-  const names = Object.keys(functionCatalogue);
+  const { objects } = readDatabaseCode();
+  const names = objects.filter(({ kind }) => kind === "function").map(({ name }) => name);
   const declarations = files.flatMap(({ path, code }) =>
     code.includes("databaseFunctions({")
       ? names
