@@ -114,8 +114,8 @@ export const readingSizes = {
 } as const;
 
 /**
- * Which of the offered windows a reading model is shown at once. Measured on 62 windows that one
- * named from lists of twelve: with both constants all are among the eight, of a median of 4,000
+ * Which of the offered windows a reading model is shown at once. Chosen on the 62 windows that one
+ * named from lists of twelve, so no measure for others: with both constants all are among the eight, of a median of 4,000
  * units; the eight first in order have 55, and .4 in place of a third loses one.
  */
 export const readerList = {
@@ -193,8 +193,8 @@ export const windowRanking = {
  * weighted measures of a selection (`measuresOf`). It tells whether anything saved is about the
  * question; a near miss is about it, too (balanced accuracy .57, area .60). The weights come from a
  * logistic regression on questions whose whole article is saved or left out: xquad in 12 languages,
- * jsquad, squad2, and xquad-en among 1,000 and 9,000 other originals; that of titles is by hand, for
- * hotpot, musique and 2wiki. They were rounded and shifted so that the threshold is 0.4. Measured, as
+ * jsquad, squad2, and xquad-en among 1,000 and 9,000 other originals; the weight of titles was
+ * chosen by hand for hotpot, musique and 2wiki. They were rounded and shifted so that the threshold is 0.4. Measured, as
  * the share of questions that reach it (with the weights and the threshold of 0.2.0):
  *
  *   14 sets, article saved: least .733, mean .856 (.533, .843)

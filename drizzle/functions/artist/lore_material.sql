@@ -2,8 +2,8 @@
 -- the current wording of every answer that is not under embargo, corrections and active boundaries,
 -- and the current generated text with its basis. Also the answers left out because of an embargo,
 -- which `store_generated_lore` compares when the text is stored. An entry without an excerpt
--- contributes the beginning of its page. The date of an entry is that of its page, of an answer
--- when it was last worded.
+-- contributes the beginning of its page. An entry has the date of its page; an answer has the time
+-- of its latest wording.
 create or replace function lore_material(p_artist_id uuid)
 returns jsonb
 language sql

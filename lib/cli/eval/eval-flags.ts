@@ -28,8 +28,8 @@ compares the answers with what was expected:
   --baseline FILE    an earlier --out: shows the difference, and which questions changed
   --anew             asks again what was answered in the last 24 hours instead of
                      reusing those answers (not for overviews)
-  --record FILE      saves every exchange with the model: what was asked and answered, in
-                     how many seconds; needs a service of its own
+  --record FILE      saves every exchange with the model: question, answer and seconds;
+                     not while a service is running
   --replay FILE      answers from such a file without a model, and says where a prompt
                      has changed
   --json             only the results, as JSON

@@ -165,7 +165,7 @@ const byBehind = /,? (?:was |and |und )?(?<roles>[\p{L} ,&]{3,60}?) by /uy;
 const vonBefore = /,? (?:wurde |und )?von /uy;
 const rolesBehind = / (?<roles>[\p{L} ]{5,50}?)(?=[.,;]|$| und von )/uy;
 const rolesBetween = / (?<roles>[\p{L} ,&]{3,60}?) (?=["“„«「*_\p{Lu}tT])/uy;
-/** After the last name: the end, a clause of its own, or the next credit. */
+/** What may follow the last name: the end, another clause, or the next credit. */
 const endsCredit =
   /^(?:$|[.;!]|, (?!with |mit )| (?:at|in|im) | (?:and|und) (?:von |(?:was )?\p{L}+(?: and \p{L}+)? by ))/u;
 
