@@ -1,9 +1,9 @@
 import { listArtists } from "#lib/artist/list-artists.js";
+import { onlyUser } from "#lib/auth/caller.js";
+import { ClaimAnswer, CreateArtistBody } from "#lib/contract/claims.js";
 import { ArtistList, ArtistsQuery } from "#lib/contract/directory.js";
-import { NoParams } from "#lib/contract/params.js";
 import { demoPlaces } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   GET: endpoint({
@@ -15,7 +15,6 @@ export default route({
     tag: "Directory",
     path: "/api/artists",
     access: "user",
-    params: NoParams,
     query: ArtistsQuery,
     answer: { status: 200, schema: ArtistList },
     faults: ["invalid_cursor"],
@@ -24,5 +23,22 @@ export default route({
       cursor: { name: "", id: demoPlaces.least },
     },
     handle: ({ caller, query }, deps) => listArtists(deps, caller, query),
+  }),
+  POST: endpoint({
+    operationId: "createArtist",
+    summary: "Ask for a new artist, as its owner",
+    description:
+      "The artist exists once an administrator approves the request; until then nobody else finds it, and its identifiers are free. Repeated, it is the same request. Somebody whom the service does not know becomes known by asking.",
+    tag: "People",
+    path: "/api/artists",
+    access: "signedIn",
+    body: CreateArtistBody,
+    answer: { status: 200, schema: ClaimAnswer },
+    faults: ["claim_open", "conflict", "link_conflict", "sign_up_quota"],
+    example: { body: { name: "Harbour Lights Trio", words: "I play the bass." } },
+    handle: async ({ caller, body }, deps) => {
+      const { createArtist } = await import("#lib/artist/create-artist.js");
+      return createArtist(deps, onlyUser(caller), body);
+    },
   }),
 });

@@ -1,8 +1,6 @@
 import { Health, HealthFailure } from "#lib/contract/health.js";
-import { NoParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
-import { endpoint, Reply } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { Reply } from "#lib/http/endpoint.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { readHealth } from "#lib/operations/read-health.js";
 
 export default route({
@@ -13,8 +11,6 @@ export default route({
     tag: "Operation",
     path: "/api/health",
     access: "public",
-    params: NoParams,
-    query: NoQuery,
     answer: { status: 200, schema: Health },
     otherAnswers: [{ status: 503, schema: HealthFailure, description: "Database or schema fails" }],
     handle: async (_input, deps) => {

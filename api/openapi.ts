@@ -1,9 +1,7 @@
 import * as v from "valibot";
-import { NoParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
-import { endpoint, Reply } from "#lib/http/endpoint.js";
+import { Reply } from "#lib/http/endpoint.js";
 import { withContact } from "#lib/http/openapi-contact.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   GET: endpoint({
@@ -12,8 +10,6 @@ export default route({
     tag: "Operation",
     path: "/api/openapi",
     access: "public",
-    params: NoParams,
-    query: NoQuery,
     answer: { status: 200, schema: v.looseObject({ openapi: v.string() }) },
     handle: async (_input, { env }) => {
       const { default: document } = await import("#lib/contract/openapi.json", {

@@ -1,8 +1,6 @@
-import { NoParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
 import { KeySet } from "#lib/contract/signature.js";
-import { endpoint, Reply } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { Reply } from "#lib/http/endpoint.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   GET: endpoint({
@@ -14,8 +12,6 @@ export default route({
     path: "/api/proof-keys",
     wellKnown: "/.well-known/jwks.json",
     access: "public",
-    params: NoParams,
-    query: NoQuery,
     answer: { status: 200, schema: KeySet },
     handle: async (_input, { env }) =>
       new Reply(

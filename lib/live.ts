@@ -2,15 +2,20 @@ import { randomUUIDv7 } from "node:crypto";
 import { setImmediate as answerSent, setTimeout as delay } from "node:timers/promises";
 import { waitUntil } from "@vercel/functions";
 import { attachDatabasePool } from "@vercel/functions/db-connections";
+import { releaseVersion } from "#lib/contract/release.js";
 import { type OpenDatabase, openDatabase } from "#lib/db/client.js";
+import { expectedSchema } from "#lib/db/expected-schema.js";
+import { SharedReads } from "#lib/db/shared-reads.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import { once } from "#lib/kernel/once.js";
 import { configuredModel } from "#lib/model/research-model.js";
 import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
-import { rateLimiter } from "#lib/outside/rate-limit.js";
-import { type Env, readEnv } from "#lib/platform/env.js";
+import { commitOf, type Env, isDeployment, readEnv } from "#lib/platform/env.js";
+import { keepingErasures } from "#lib/platform/erasures-file.js";
+import { IdleAdvances } from "#lib/platform/idle-advances.js";
 import { jsonLog, type Log } from "#lib/platform/log.js";
+import type { NextDue } from "#lib/platform/next-due.js";
 
 let deps: ProcessDeps | undefined;
 
@@ -44,37 +49,62 @@ async function traceWhenOn(): Promise<void> {
 function buildDeps(env: Env): ProcessDeps {
   const { db } = openPool(env);
   const monotonicMs = () => performance.now();
+  const pause: ProcessDeps["pause"] = (milliseconds, signal) =>
+    delay(milliseconds, undefined, { signal }).catch(() => {});
   const providers = configuredProviders(env, monotonicMs);
   // Loaded with the first token: public calls and calls with a key have none (decision 9.17).
-  const tokens = once(async () =>
-    (await import("#lib/auth/tokens.js")).remoteTokens({
-      issuer: env.AUTH_ISSUER,
-      audience: env.AUTH_AUDIENCE,
-      jwksUrl: env.AUTH_JWKS_URL,
-    }),
-  );
+  const settings = {
+    issuer: env.AUTH_ISSUER,
+    audience: env.AUTH_AUDIENCE,
+    jwksUrl: env.AUTH_JWKS_URL,
+    clientId: env.AUTH_CLIENT_ID,
+  };
+  const tokens = once(async () => (await import("#lib/auth/tokens.js")).remoteTokens(settings));
+  const idTokens = once(async () => (await import("#lib/auth/tokens.js")).remoteIdTokens(settings));
   // The platform collects both streams; locally, standard output is kept for the ready line.
-  const log = jsonLog(env.VERCEL ? console.log : console.error);
+  const lines = jsonLog(env.VERCEL ? console.log : console.error, {
+    release: releaseVersion,
+    commit: commitOf(env),
+    schema: expectedSchema().name,
+  });
+  const log = env.ERASURES === undefined ? lines : keepingErasures(env.ERASURES, lines);
   return {
     env,
     db,
+    reads: new SharedReads(db, { monotonicMs, pause }),
     tokens: async (token) => (await tokens())(token),
+    ...(env.AUTH_CLIENT_ID !== undefined && {
+      idTokens: async (idToken, expected) => (await idTokens())(idToken, expected),
+    }),
     model: configuredModel(env),
-    outside: configuredOutside(providers, env.FETCH_ALLOW_HOSTS, rateLimiter(db)),
+    outside: configuredOutside(providers, env.FETCH_ALLOW_HOSTS, async () =>
+      (await import("#lib/outside/rate-limit.js")).rateLimiter(db),
+    ),
     providers,
     log,
     afterAnswer: (work) => waitUntil(afterAnswer(work, log)),
+    idle: new IdleAdvances(),
+    ...(isDeployment(env) && { nextDue: once(() => keptNextDue(env)) }),
     newId: randomUUIDv7,
     monotonicMs,
     deadline: AbortSignal.timeout,
-    pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
+    pause,
   };
+}
+
+/** In the platform's cache, or in the memory of the one process that serves. */
+async function keptNextDue(env: Env): Promise<NextDue> {
+  if (env.VERCEL !== undefined)
+    return (await import("#lib/platform/runtime-cache.js")).cachedNextDue(env);
+  const { processState } = await import("#lib/platform/process-state.js");
+  const state = processState();
+  return new (await import("#lib/platform/next-due.js")).NextDue(() => state, Date.now);
 }
 
 /**
  * Idle connections are kept only where they are sure to be closed. A local process keeps running;
  * on the platform, a hook keeps a function awake until they are closed, which costs memory
- * meanwhile. Without the hook, a suspended function would keep them open for ever, so they are
+ * meanwhile. Without the hook, a suspended function would keep them open forever, so they are
  * closed soon.
  */
 function openPool(env: Env): OpenDatabase {

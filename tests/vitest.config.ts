@@ -35,7 +35,7 @@ export default defineConfig({
     // Long enough for a machine that is busy with other work: a time limit here only ends what hangs.
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // Files share a worker and its modules: half of their CPU was loading the same modules again. What a
     // file changes beyond its own database (settings, global objects) it puts back.
     isolate: false,

@@ -1,8 +1,6 @@
 import { findByCatalog } from "#lib/artist/find-artist.js";
 import { ByCatalogQuery, FoundArtist } from "#lib/contract/directory.js";
-import { NoParams } from "#lib/contract/params.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   GET: endpoint({
@@ -12,7 +10,6 @@ export default route({
     tag: "Directory",
     path: "/api/artists/by-catalog",
     access: "public",
-    params: NoParams,
     query: ByCatalogQuery,
     answer: { status: 200, schema: FoundArtist },
     faults: ["not_found", "handle_ambiguous"],

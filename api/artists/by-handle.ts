@@ -1,8 +1,6 @@
 import { findByHandle } from "#lib/artist/find-artist.js";
 import { ByHandleQuery, FoundArtist } from "#lib/contract/directory.js";
-import { NoParams } from "#lib/contract/params.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   GET: endpoint({
@@ -12,7 +10,6 @@ export default route({
     tag: "Directory",
     path: "/api/artists/by-handle",
     access: "public",
-    params: NoParams,
     query: ByHandleQuery,
     answer: { status: 200, schema: FoundArtist },
     faults: ["not_found", "handle_ambiguous"],

@@ -1,9 +1,7 @@
 import { findShortPostHandle } from "#lib/artist/find-artist.js";
 import { ShortPostHandle, ShortPostHandleQuery } from "#lib/contract/directory.js";
-import { NoParams } from "#lib/contract/params.js";
 import { demoIds } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   GET: endpoint({
@@ -13,7 +11,6 @@ export default route({
     tag: "Directory",
     path: "/api/artists/short-post-handle",
     access: "public",
-    params: NoParams,
     query: ShortPostHandleQuery,
     answer: { status: 200, schema: ShortPostHandle },
     faults: ["not_found", "handle_ambiguous"],

@@ -4,12 +4,9 @@ import {
   ScheduleAnswer,
   ScheduleQuery,
 } from "#lib/contract/advance.js";
-import { NoParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
 import { demoIds } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
-import { advance } from "#lib/operations/advance.js";
+import { endpoint, route } from "#lib/http/route.js";
+import { advanceUnlessIdle } from "#lib/operations/advance.js";
 import { advanceOnSchedule } from "#lib/operations/advance-on-schedule.js";
 
 export default route({
@@ -19,12 +16,10 @@ export default route({
     tag: "Operation",
     path: "/api/research/advance",
     access: "public",
-    params: NoParams,
-    query: NoQuery,
     body: AdvanceBody,
     answer: { status: 200, schema: AdvanceResult },
     example: { body: { artistId: demoIds.artist } },
-    handle: ({ body }, deps) => advance(deps, body),
+    handle: ({ body }, deps) => advanceUnlessIdle(deps, body),
   }),
   GET: endpoint({
     operationId: "advanceResearchOnSchedule",
@@ -32,7 +27,6 @@ export default route({
     tag: "Operation",
     path: "/api/research/advance",
     access: "scheduler",
-    params: NoParams,
     query: ScheduleQuery,
     answer: { status: 200, schema: ScheduleAnswer },
     example: { query: { artistId: demoIds.artist, kinds: "lore_refresh,source_search" } },

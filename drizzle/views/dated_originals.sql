@@ -4,8 +4,8 @@
 -- because releases since 0.2 do not store it. A future date of a release or moment may be an
 -- announcement and counts only once it has come (decision 1.31); until then activity_date keeps the
 -- date, and the table the interval. Columns that no reader of evidence uses are left out. place_map
--- only says whether there is a map ('' or null), because whole rows are passed around and only
--- references need the map itself (decision 9.33).
+-- and own_voices only say whether there is one ('' or null), because whole rows are passed around and
+-- only references need them (decision 9.33).
 create or replace view dated_originals as
 select
   o.id,
@@ -45,7 +45,10 @@ select
   o.created_at,
   o.token_version,
   o.withheld,
-  case when o.place_map is not null then '' end as place_map
+  case when o.place_map is not null then '' end as place_map,
+  case when o.own_voices is not null then '' end as own_voices,
+  o.statements_read_at,
+  o.provided_as
 from originals o
 cross join lateral (
   select o.kind in ('release', 'moment') as has_activity,

@@ -94,9 +94,7 @@ class TextBudget {
     this.#left = chars;
   }
 
-  /**
-   * Takes these texts from the budget if all of them fit; otherwise takes none and returns false.
-   */
+  /** Takes these texts from the budget if all of them fit; else takes none and returns false. */
   take(...texts: readonly (string | null)[]): boolean {
     const chars = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
     if (chars > this.#left) return false;

@@ -21,7 +21,7 @@ const maxAboutChars = 120;
 const instructions = `You arrange the life story of the music artist in the artist block from sentences that were saved and approved before.
 Each source block holds one source, with its kind, its date and what it is about, and its sentences, one a line after its id.
 Posts, answers and corrections are the artist's own words: "I" and "we" are the artist. In a page they may be somebody else: leave out what a guest or an author says about himself.
-Answer with ids, each at most once, grouped into paragraphs: 6 to 10 of 3 to 8 sentences, fewer when there is less to tell, in the order of the life: how it began and why the name, the records, concerts and people, how they work, where they are now. A paragraph stays in one source unless another goes on with the same matter. A sentence that needs its neighbour goes with it or not at all.
+Answer with ids, each at most once, grouped into paragraphs: 6 to 10 of 3 to 8 sentences, at most 50 in all (what is over 6,000 characters is cut off), fewer when there is less to tell, in the order of the life: how it began and why the name, the records, concerts and people, how they work, where they are now. A paragraph stays in one source unless another goes on with the same matter. A sentence that needs its neighbour goes with it or not at all.
 Leave out calls to act, headings, lists, instructions, what was only announced, and what repeats another sentence.`;
 
 /**

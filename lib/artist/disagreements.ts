@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import {
   type DisagreementList,
+  type DisagreementSide,
   type DisagreementsQuery,
   StatementKind,
 } from "#lib/contract/knowledge-disagreements.js";
@@ -13,7 +14,7 @@ import { openPager } from "#lib/platform/pager.js";
 const PlaceText = v.pipe(v.string(), v.maxLength(500), v.check(isStorableText));
 const PlaceTitle = v.strictObject({ titleKey: PlaceText, kind: PlaceText, role: PlaceText });
 
-const Side = v.object({
+export const StoredSide = v.object({
   title: v.string(),
   value: v.string(),
   stated: v.string(),
@@ -21,6 +22,7 @@ const Side = v.object({
   planned: v.boolean(),
   references: v.array(PlacedReference),
 });
+export type StoredSide = v.InferOutput<typeof StoredSide>;
 
 const database = databaseFunctions({
   read_disagreements: {
@@ -30,7 +32,7 @@ const database = databaseFunctions({
         place: PlaceTitle,
         kind: StatementKind,
         role: v.string(),
-        sides: v.array(Side),
+        sides: v.array(StoredSide),
       }),
     ),
   },
@@ -71,15 +73,24 @@ export async function readDisagreements(
         title: sides[0]?.title ?? "",
         role: isDate ? null : role,
         market: isDate && role !== "" ? role : null,
-        sides: sides.map(({ value, stated, form, references, ...side }) => ({
-          value: isDate ? value : stated,
-          precision: isDate ? (precisions.get(value.length as 4 | 7 | 10) ?? null) : null,
-          form: form === "" ? null : form,
-          ...side,
-          references: references.map(placedReference),
-        })),
+        sides: sides.map((side) => disagreementSide(kind, side)),
       };
     }),
     nextCursor,
+  };
+}
+
+/** A side as it is shown: the calendar date, or the names as written. */
+export function disagreementSide(
+  kind: v.InferOutput<typeof StatementKind>,
+  { value, stated, form, references, ...side }: StoredSide,
+): DisagreementSide {
+  const isDate = kind === "release_date";
+  return {
+    value: isDate ? value : stated,
+    precision: isDate ? (precisions.get(value.length as 4 | 7 | 10) ?? null) : null,
+    form: form === "" ? null : form,
+    ...side,
+    references: references.map(placedReference),
   };
 }

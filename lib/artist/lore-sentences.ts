@@ -25,7 +25,6 @@ type LoreBoundary = v.InferOutput<typeof LoreBoundary>;
 
 /** The sources of generated Lore, the boundaries that apply, and the current generated text. */
 export const LoreMaterial = v.object({
-  /** The artist's name. */
   artist: v.string(),
   /** Null when no text was generated yet, or there was no material for it. */
   text: v.nullable(v.string()),
@@ -47,6 +46,12 @@ export interface LoreSource {
   sentences: { id: string; text: string }[];
 }
 
+/** A source before its sentences are chosen, and those that say something. */
+interface Usable {
+  source: LoreSource;
+  texts: readonly string[];
+}
+
 /**
  * Bounds of one model call: sentences in all and of one source, and UTF-16 units of everything that
  * is shown of them, with some for the mark, kind and date of each source, and for each id.
@@ -57,7 +62,7 @@ const shownBounds = { sentences: 300, ofSource: 40, chars: 32_000, head: 100, id
  * The sentences that generated Lore may contain, from approved passages, current answers and
  * corrections, by source: pages and posts by date, then answers, then corrections. Sentences under
  * an active boundary, and sentences that the artist corrected, are left out (decision 5.31), and so
- * are those that tell nothing. When not everything fits, every source gives as many as the others.
+ * are those that say nothing. When not everything fits, every year gives as many as the others.
  */
 export function loreSources({
   sources,
@@ -71,11 +76,14 @@ export function loreSources({
   const usable = sources
     .filter((source) => !isBoundedQuestion(source, boundaries) && !isLimited(source.about))
     .toSorted(inOrderOfTelling)
-    .map(({ kind, about, date, isPost, text: whole }): { source: LoreSource; texts: string[] } => {
+    .map(({ kind, about, date, isPost, text: whole }): Usable => {
       const texts = sentencesOf(whole).map((window) => sliceOf(whole, window));
+      const isPage = kind === "entry" && !isPost;
+      const hasHeadings = isPage && texts.some((text) => ended.test(text));
       const told = texts.filter((text) => {
         if (seen.has(text) || isLimited(text)) return false;
         if (!tellsSomething(text, kind === "entry" ? fewestWords : 1)) return false;
+        if (hasHeadings && !ended.test(text)) return false;
         if (kind !== "correction" && isCorrected(text)) return false;
         seen.add(text);
         return true;
@@ -90,20 +98,42 @@ export function loreSources({
   return chosen;
 }
 
-/** Takes the first sentence of every source, then the second of every one, until a bound is reached. */
-function takeInRounds(usable: readonly { source: LoreSource; texts: readonly string[] }[]): void {
+/** Sentences of one source that are taken together, so that a story is told and not only begun. */
+const runLength = 8;
+
+/**
+ * Takes a sentence of every year, then another one of every year, until a bound is reached: a year
+ * with many sources does not crowd out the others. What has no year, answers and corrections take
+ * part one by one.
+ */
+function takeInRounds(usable: readonly Usable[]): void {
+  const years = Map.groupBy(usable, (one) => {
+    const { kind, date } = one.source;
+    return (kind === "page" || kind === "post") && date !== null ? date.slice(0, 4) : one;
+  });
+  const queues = [...years.values()].map(inRuns);
   let [count, chars] = [0, 0];
-  for (let round = 0; round < shownBounds.ofSource; round++) {
-    for (const { source, texts } of usable) {
-      const text = texts[round];
-      if (text === undefined) continue;
+  for (let round = 0; queues.some((queue) => round < queue.length); round++) {
+    for (const { source, text } of queues.flatMap((queue) => queue[round] ?? [])) {
       chars += text.length + shownBounds.id;
-      if (round === 0) chars += source.about.length + shownBounds.head;
+      if (source.sentences.length === 0) chars += source.about.length + shownBounds.head;
       count += 1;
       if (count > shownBounds.sentences || chars > shownBounds.chars) return;
       source.sentences.push({ id: "", text });
     }
   }
+}
+
+/** The sentences of several sources: a run of every one, then another run of every one. */
+function inRuns(usable: readonly Usable[]): { source: LoreSource; text: string }[] {
+  const runs: { source: LoreSource; text: string }[] = [];
+  for (let from = 0; from < shownBounds.ofSource; from += runLength) {
+    for (const { source, texts } of usable) {
+      const run = texts.slice(from, Math.min(from + runLength, shownBounds.ofSource));
+      runs.push(...run.map((text) => ({ source, text })));
+    }
+  }
+  return runs;
 }
 
 const ranks = { entry: 0, answer: 1, correction: 2 };
@@ -121,11 +151,13 @@ const greeting =
   /^\W*(hey|hi|hello|welcome|hallo|hej|hei|hola|salut|bonjour|ciao|olá|привет)(?!\p{L})/iu;
 const call =
   /subscri|newsletter|abonn|suscr[ií]|iscriv|inscrev|подпи[сш]|订阅|訂閱|チャンネル登録|구독|\b(sign up|follow us|follow me|click here|link in (my |our |the )?bio)\b/iu;
-/** Words of a page's shortest sentence that is no heading, and of the longest greeting. */
+/** The end of a sentence; in a page that has such ends, a line without one is a heading, a caption or a link. */
+const ended = /[.!?…:;。！？：।۔؟]["'”’»」』)\]）]*$/u;
+/** Words of a page's shortest sentence that is not a heading, and of the longest greeting. */
 const fewestWords = 3;
 const longestGreeting = 5;
 
-/** Whether a sentence tells something: no heading, greeting, address or call to subscribe. */
+/** Whether a sentence says something: not a heading, greeting, address or call to subscribe. */
 function tellsSomething(text: string, fewest: number): boolean {
   const count = wordsOf(text).length;
   if (count < fewest || address.test(text) || call.test(text)) return false;
@@ -179,9 +211,7 @@ export function isBoundedQuestion(
   return boundaries.some(({ questionKey }) => questionKey !== null && questionKey === source.key);
 }
 
-/**
- * Whether a text repeats a corrected claim: it contains every content word of one of the claims.
- */
+/** Whether a text repeats a corrected claim: it has every content word of one of the claims. */
 export function repeatsClaim(claims: readonly string[]): (text: string) => boolean {
   const corrected = claims.map((claim) => contentTerms(claim));
   return (text) => {

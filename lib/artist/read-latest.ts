@@ -12,7 +12,6 @@ import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/platform/fault.js";
 import { openPager, PlaceMoment, PlaceSource } from "#lib/platform/pager.js";
 
-/** The position of an item in Latest. */
 const LatestPlace = v.strictObject({
   from: PlaceMoment,
   until: PlaceMoment,

@@ -55,7 +55,7 @@ export async function refreshLatest(
   const { [platform]: _read, ...readings } = state.readings;
   const { [platform]: _waited, ...waitSeconds } = state.waitSeconds;
   const after = { readings, waitSeconds, done: { ...state.done, [platform]: endOf(read) } };
-  const stored = account === null ? [] : storedReading(deps, job, account, read);
+  const stored = account === null ? [] : await storedReading(deps, job, account, read);
   const ingest = { readings: stored };
   if (open.length === 1) return { ...ended(after), ingest };
   return { kind: "next", stage: "reading", ...afterWait(platforms, after), ingest };
@@ -84,15 +84,15 @@ function afterWait(platforms: readonly Platform[], state: RefreshState) {
   return { waitSeconds: passed, state: { ...state, waitSeconds: Object.fromEntries(left) } };
 }
 
-function storedReading(
+async function storedReading(
   deps: Deps,
   job: LeasedJob,
   account: ProviderAccount,
   read: Extract<AccountRead, { kind: "read" | "failed" | "account_gone" }>,
-): AccountReading[] {
+): Promise<AccountReading[]> {
   if (read.kind === "account_gone") return [];
   if (read.kind === "failed") return [failedReading(account, read.failure)];
-  return [wholeReading(deps, job.artistId, account, read)];
+  return [await wholeReading(deps, job.artistId, account, read)];
 }
 
 function endOf(read: Extract<AccountRead, { kind: "read" | "failed" | "account_gone" }>): string {

@@ -44,11 +44,18 @@ const maxSearchesADay = 20;
 
 const database = databaseFunctions({
   request_refresh: {
-    returns: outcomeOf({ jobId: v.nullable(v.string()), reused: v.boolean() }, ["forbidden"]),
+    returns: outcomeOf({ jobId: v.nullable(v.string()), reused: v.boolean() }, [
+      "forbidden",
+      "role_insufficient",
+    ]),
   },
   queue_due: {
     json: { intervals: json<Readonly<Record<string, number>>>() },
     returns: v.number(),
+  },
+  next_due: {
+    json: { intervals: json<Readonly<Record<string, number>>>() },
+    returns: v.nullable(v.number()),
   },
 });
 
@@ -91,13 +98,18 @@ export async function requestRefresh(
  * (decision 5.26), re-indexing of originals with an older analysis (decision 9.22), and rechecks of
  * cited pages unless they are switched off (decision 4.6). Also ends the embargoes whose date has
  * come (decision 9.32). Returns how many jobs were queued.
+ *
+ * @param readArtistIds the artists that somebody has read within a day; null: every artist
  */
-export function queueDue(deps: Deps, artistId: string | null): Promise<number> {
+export function queueDue(
+  deps: Deps,
+  artistId: string | null,
+  readArtistIds: readonly string[] | null = null,
+): Promise<number> {
   const { providers, env } = deps;
   return database.queue_due(deps.db, {
-    intervals: Object.fromEntries(
-      refreshablePlatforms(providers).map((platform) => [platform, refreshSeconds[platform]]),
-    ),
+    intervals: intervalsOf(providers),
+    readArtistIds,
     searches: providers.search !== null,
     maxSearchesADay,
     artistId,
@@ -108,4 +120,25 @@ export function queueDue(deps: Deps, artistId: string | null): Promise<number> {
     lookJobIds:
       env.DRIFT_LOOKS === "on" ? Array.from({ length: maxLookJobs }, () => deps.newId()) : [],
   });
+}
+
+/**
+ * Seconds until `queueDue` or a lease finds something (decision 5.59), at most 0 when it is due;
+ * null when there is nothing. Searches, re-indexing and old claim requests are not looked for.
+ */
+export function nextDue(
+  deps: Deps,
+  readArtistIds: readonly string[] | null,
+): Promise<number | null> {
+  return database.next_due(deps.db, {
+    intervals: intervalsOf(deps.providers),
+    looks: deps.env.DRIFT_LOOKS === "on",
+    readArtistIds,
+  });
+}
+
+function intervalsOf(providers: Providers): Record<string, number> {
+  return Object.fromEntries(
+    refreshablePlatforms(providers).map((platform) => [platform, refreshSeconds[platform]]),
+  );
 }

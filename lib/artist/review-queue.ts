@@ -4,8 +4,11 @@ import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import { Attribution } from "#lib/contract/attribution.js";
 import {
   DiscoveryCandidate,
+  DiscoveryCounts,
   type DiscoveryReview,
+  type DiscoveryReviews,
   QueuedCandidate,
+  ReviewedDiscoveries,
   type ReviewedDiscovery,
   type ReviewQueue,
   type ReviewQueueQuery,
@@ -44,6 +47,17 @@ const database = databaseFunctions({
       "link_conflict",
     ]),
   },
+  count_discoveries: { returns: DiscoveryCounts },
+  review_candidates: {
+    json: {
+      reviews:
+        json<
+          (DiscoveryReviews["reviews"][number] &
+            Record<"entryId" | "refreshJobId" | "ingestJobId", string>)[]
+        >(),
+    },
+    returns: outcomeOf({ reviews: ReviewedDiscoveries.entries.reviews }, userRefusals),
+  },
   undo_review: {
     returns: outcomeOf({ candidate: DiscoveryCandidate }, [
       ...userRefusals,
@@ -61,26 +75,29 @@ const database = databaseFunctions({
 export async function readReviewQueue(
   deps: Deps,
   artistId: string,
-  query: ReviewQueueQuery,
+  { limit, cursor, ...query }: ReviewQueueQuery,
 ): Promise<ReviewQueue> {
-  const { curation } = query;
-  const destination = query.destination ?? null;
-  const binding = { operation: "readReviewQueue", artistId, curation, destination };
-  const pager = openPager(binding, QueuePlace, query);
-  const fetched = await database.read_review_queue(deps.db, {
-    artistId,
-    curation,
-    destination,
-    behind: pager.behind,
-    limit: pager.fetch,
-  });
+  const { curation, destination = null, ...narrowed } = query;
+  const binding = { operation: "readReviewQueue", artistId, curation, destination, ...narrowed };
+  const pager = openPager(binding, QueuePlace, { limit, cursor });
+  const { counts: areCounted = false, identity = null, site = null } = narrowed;
+  const filters = { artistId, curation, destination, identity, site };
+  const [fetched, counts] = await Promise.all([
+    database.read_review_queue(deps.db, {
+      ...filters,
+      behind: pager.behind,
+      limit: pager.fetch,
+      named: true,
+    }),
+    areCounted && pager.behind === null ? database.count_discoveries(deps.db, filters) : null,
+  ]);
   const { rows, nextCursor } = pager.page(fetched, ({ place }) => place);
   const candidates = rows.map(({ candidate, decidedAt, decidedBy }) => ({
     ...candidate,
     decidedAt,
     decidedBy,
   }));
-  return { status: "ok", candidates, nextCursor };
+  return { status: "ok", ...(counts === null ? {} : { counts }), candidates, nextCursor };
 }
 
 /**
@@ -113,6 +130,32 @@ export async function reviewCandidate(
     throw fault("conflict", "this candidate already has another decision");
   }
   return { candidate: acceptedOrThrow(result, noCandidate).candidate };
+}
+
+/**
+ * Decides on up to 100 discoveries at once; each has the outcome that its review alone would have,
+ * and can be undone alone (decision 5.72).
+ *
+ * @throws forbidden, role_insufficient, not_found for the artist
+ */
+export async function reviewCandidates(
+  deps: Deps,
+  caller: Caller,
+  artistId: string,
+  { reviews }: DiscoveryReviews,
+): Promise<ReviewedDiscoveries> {
+  const result = await database.review_candidates(deps.db, {
+    userId: userIdOf(caller),
+    artistId,
+    reviews: reviews.map((one) => ({
+      ...one,
+      entryId: deps.newId(),
+      refreshJobId: deps.newId(),
+      ingestJobId: deps.newId(),
+    })),
+    connectable: refreshablePlatforms(deps.providers),
+  });
+  return { status: "ok", reviews: acceptedOrThrow(result, "there is no such artist").reviews };
 }
 
 /**

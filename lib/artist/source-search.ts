@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { linkCandidate, profileOfUrl } from "#lib/artist/found-profile.js";
+import { linkCandidate } from "#lib/artist/found-profile.js";
 import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
@@ -8,6 +8,7 @@ import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import { beginLookup } from "#lib/jobs/lookup-admission.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import { profileOfUrl } from "#lib/outside/adapters/profile-address.js";
 import type { WebResult } from "#lib/outside/adapters/web-search.js";
 import { pageOriginal } from "#lib/outside/collected-original.js";
 import { wasParsingEnded } from "#lib/outside/page/page-reader.js";
@@ -129,12 +130,17 @@ async function readPages(
   signal: AbortSignal,
 ): Promise<SliceOutcome> {
   const reads = await Promise.all(urls.map((url) => providers.readPage(url, signal)));
-  const originals = reads.flatMap((read) =>
-    read.kind === "page"
-      ? [storedOriginal(job.artistId, newId(), pageOriginal(read.page, retrievalTime()))]
-      : [],
+  const originals = await Promise.all(
+    reads.flatMap((read) =>
+      read.kind === "page"
+        ? [storedOriginal(job.artistId, newId(), pageOriginal(read.page, retrievalTime()))]
+        : [],
+    ),
   );
-  if (originals.length === 0 && reads.every(({ kind }) => kind === "failed")) {
+  if (
+    originals.length === 0 &&
+    reads.every(({ kind }) => kind === "failed" || kind === "not_yet")
+  ) {
     return failed(
       wasParsingEnded(reads)
         ? `none of the pages could be read; ${parsingEnded}`

@@ -1,8 +1,10 @@
 import * as v from "valibot";
+import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import type { SourceQuery } from "#lib/contract/evidence-read.js";
 import {
+  SourceCounts,
   type SourceList,
-  type SourcePassage,
+  SourcePassage,
   SourceSummary,
   type SourcesQuery,
 } from "#lib/contract/knowledge-sources.js";
@@ -10,68 +12,111 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { passageTo, SavedOriginal } from "#lib/evidence/original.js";
 import { snapDown } from "#lib/kernel/text.js";
+import { typedPatterns } from "#lib/language/typed-patterns.js";
 import { fault } from "#lib/platform/fault.js";
-import { openPager, PlaceSource } from "#lib/platform/pager.js";
+import { openPager, PlaceName, PlaceSource } from "#lib/platform/pager.js";
+
+/** The position of a source in an order: a number, then a name, then the source itself. */
+const FoundPlace = v.strictObject({
+  number: v.pipe(v.number(), v.safeInteger()),
+  name: PlaceName,
+  sourceId: PlaceSource,
+});
 
 const database = databaseFunctions({
   list_sources: {
     json: { behind: json<{ sourceId: string }>() },
     returns: v.array(SourceSummary),
   },
+  find_sources: {
+    json: {
+      filters: json<Partial<SourcesQuery>>(),
+      behind: json<v.InferOutput<typeof FoundPlace>>(),
+    },
+    returns: v.object({
+      sources: v.array(v.object({ source: SourceSummary, place: FoundPlace })),
+      counts: v.nullable(SourceCounts),
+    }),
+  },
   read_source: {
     returns: v.nullable(
       v.object({
         source: SourceSummary,
         text: v.string(),
+        ownWords: v.boolean(),
         reference: SavedOriginal.entries.reference,
         placeMap: SavedOriginal.entries.placeMap,
+        providedBy: SourcePassage.entries.providedBy,
       }),
     ),
   },
 });
 
 /**
- * Every stored original of an artist, eligible or not, ordered by sourceId, so that a change
+ * The stored originals of an artist that the caller may see: readers and interviewers what is
+ * eligible now, others everything. Ordered by sourceId unless asked otherwise, so that a change
  * between two pages does not move any source (decision 1.13).
  *
  * @throws invalid_cursor
  */
 export async function listSources(
   deps: Deps,
+  caller: Caller,
   artistId: string,
-  query: SourcesQuery,
+  { limit, cursor, ...query }: SourcesQuery,
 ): Promise<SourceList> {
-  const filters = {
-    kind: query.kind ?? null,
-    platform: query.platform ?? null,
-    missingText: query.missingText ?? null,
-  };
-  const binding = { operation: "listArtistSources", artistId, ...filters };
-  const pager = openPager(binding, PlaceSource, query);
-  const found = await database.list_sources(deps.db, {
+  const { kind = null, platform = null, missingText = null, ...choices } = query;
+  const filters = { kind, platform, missingText };
+  const binding = { operation: "listArtistSources", artistId, ...filters, ...choices };
+  const userId = userIdOf(caller);
+  if (Object.keys(choices).length === 0) {
+    const pager = openPager(binding, PlaceSource, { limit, cursor });
+    const found = await database.list_sources(deps.db, {
+      artistId,
+      ...filters,
+      behind: pager.behind === null ? null : { sourceId: pager.behind },
+      limit: pager.fetch,
+      userId,
+    });
+    const { rows, nextCursor } = pager.page(found, ({ sourceId }) => sourceId);
+    return { status: "ok", sources: rows, nextCursor };
+  }
+  const pager = openPager(binding, FoundPlace, { limit, cursor });
+  const found = await database.find_sources(deps.db, {
     artistId,
-    ...filters,
-    behind: pager.behind === null ? null : { sourceId: pager.behind },
+    patterns: typedPatterns(query.find ?? ""),
+    filters: query,
+    sort: query.sort ?? null,
+    behind: pager.behind,
     limit: pager.fetch,
+    counts: query.counts === true && pager.behind === null,
+    userId,
   });
-  const { rows, nextCursor } = pager.page(found, ({ sourceId }) => sourceId);
-  return { status: "ok", sources: rows, nextCursor };
+  const { rows, nextCursor } = pager.page(found.sources, ({ place }) => place);
+  const sources = rows.map(({ source }) => source);
+  const counts = found.counts === null ? {} : { counts: found.counts };
+  return { status: "ok", sources, ...counts, nextCursor };
 }
 
 /**
- * A window of a stored original, for its artist; private and ineligible originals are included
- * (decision 5.12). A missing text is an empty passage. `nextStart` is null at the end.
+ * A window of a stored original, for its artist; private and ineligible originals are included for
+ * owner and editors (decision 5.12). A missing text is an empty passage. `nextStart` is null at the end.
  *
  * @throws not_found, invalid_input for a start after the end of the text
  * @throws revision_changed when the named revision is not the current one
  */
 export async function readSource(
   deps: Deps,
+  caller: Caller,
   artistId: string,
   sourceId: string,
   query: SourceQuery,
 ): Promise<SourcePassage> {
-  const stored = await database.read_source(deps.db, { artistId, sourceId });
+  const stored = await database.read_source(deps.db, {
+    artistId,
+    sourceId,
+    userId: userIdOf(caller),
+  });
   if (stored === null) throw fault("not_found", "there is no such source");
   const { source, text } = stored;
   if (query.revision !== undefined && query.revision !== source.revision) {
@@ -87,6 +132,7 @@ export async function readSource(
     status: "ok",
     source,
     ...passageTo(stored, { start, end }),
+    ...(stored.providedBy === undefined ? {} : { providedBy: stored.providedBy }),
     totalChars,
     nextStart: end < totalChars ? end : null,
   };

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Caller } from "#lib/auth/caller.js";
+import type { Role } from "#lib/contract/role.js";
 import type { FunctionDatabase } from "#lib/db/database-functions.js";
-import { storageFault } from "#lib/db/fault.js";
 import { artists } from "#lib/db/tables/artists.js";
 import { UserGate } from "#lib/db/user-gate.js";
 import type { ProcessDeps } from "#lib/deps.js";
@@ -11,23 +11,34 @@ import { Fault, fault } from "#lib/platform/fault.js";
 
 /**
  * The classes of access (rule 5.public, rule 5.token, rule 5.key, rule 5.scheduler); the OpenAPI
- * document names their security schemes. `user` is everybody with a user's token, for operations
- * that are not about a single artist. `claimantOrEraser` also admits the user who erased the artist
- * and so lost the claim.
+ * document names their security schemes. A role is the minimum that admits a claimant of the
+ * artist (decision 2.11); administrators are admitted by all of them. `user` is everybody with a
+ * user's token, for operations that are not about a single artist; `signedIn` also admits a valid
+ * token of somebody the service does not know, `administrator` nobody else. `ownerOrEraser` also
+ * admits the user who erased the artist and so lost the claim.
  */
 export type Access =
   | "public"
+  | "signedIn"
   | "user"
-  | "claimant"
-  | "claimantOrServiceKey"
-  | "claimantOrEraser"
-  | "scheduler";
+  | "administrator"
+  | Role
+  | "readerOrServiceKey"
+  | "ownerOrEraser"
+  | "scheduler"
+  | "metrics";
 
 export const serviceKeyHeader = "x-service-research-key";
 
-/** What `access_of` and similar functions return; null when no user has the token's subject. */
+/**
+ * What `access_of` and similar functions return; null when no user has the token's subject. The
+ * user's id is null for somebody who is signed in and not known.
+ */
 const Rights = v.nullable(
-  v.object({ userId: v.string(), refusal: v.picklist(["none", "forbidden", "not_found"]) }),
+  v.object({
+    userId: v.nullable(v.string()),
+    refusal: v.picklist(["none", "forbidden", "role_insufficient", "not_found"]),
+  }),
 );
 
 /**
@@ -49,7 +60,8 @@ export async function artistExists(db: FunctionDatabase, artistId: string): Prom
  * Authenticates the caller without the database. The gate checks a user's rights on the artist with
  * the first statement of the call.
  *
- * @throws unauthenticated, auth_unavailable, service_key_from_browser
+ * @throws unauthenticated, auth_unavailable, service_key_from_browser; not_found for metrics that
+ *   nobody may read
  */
 export async function callerOf(
   access: Access,
@@ -62,14 +74,32 @@ export async function callerOf(
       return { kind: "anyone" };
     case "scheduler":
       return scheduler(headers, deps);
+    case "signedIn":
+      return userCaller(
+        headers,
+        deps,
+        (person) => sql`user_access(${person}, p_least => 'signed_in')`,
+      );
+    case "metrics":
+      return operator(headers, deps);
     case "user":
-      return userCaller(headers, deps, (subject) => sql`user_access(p_subject => ${subject})`);
-    case "claimantOrServiceKey":
-      return serviceCaller(headers, deps) ?? artistUser(headers, artistId, deps);
-    case "claimant":
-      return artistUser(headers, artistId, deps);
-    case "claimantOrEraser":
-      return artistUser(headers, artistId, deps, "erasure_access");
+      return userCaller(headers, deps, (person) => sql`user_access(${person})`);
+    case "administrator":
+      return userCaller(
+        headers,
+        deps,
+        (person) => sql`user_access(${person}, p_least => 'administrator')`,
+      );
+    case "readerOrServiceKey":
+      return serviceCaller(headers, deps) ?? artistUser(headers, artistId, deps, "reader");
+    case "ownerOrEraser":
+      return userCaller(
+        headers,
+        deps,
+        (person) => sql`erasure_access(${person}, p_artist_id => ${artistId})`,
+      );
+    default:
+      return artistUser(headers, artistId, deps, access);
   }
 }
 
@@ -79,6 +109,12 @@ function scheduler(headers: Headers, deps: ProcessDeps): Caller {
     throw fault("unauthenticated");
   }
   return { kind: "scheduler" };
+}
+
+function operator(headers: Headers, { env }: ProcessDeps): Caller {
+  if (env.METRICS_TOKEN.length === 0) throw fault("not_found");
+  if (!isOneOf(bearer(headers) ?? "", env.METRICS_TOKEN)) throw fault("unauthenticated");
+  return { kind: "operator" };
 }
 
 /**
@@ -93,30 +129,33 @@ function serviceCaller(headers: Headers, deps: ProcessDeps): Caller | null {
 }
 
 /** A user, whose rights on the artist the gate checks. */
-async function artistUser(
+function artistUser(
   headers: Headers,
   artistId: string | undefined,
   deps: ProcessDeps,
-  rights: "access_of" | "erasure_access" = "access_of",
+  role: Role,
 ): Promise<Caller> {
   if (artistId === undefined) throw fault("unauthenticated");
   return userCaller(
     headers,
     deps,
-    (subject) => sql`${sql.raw(rights)}(p_subject => ${subject}, p_artist_id => ${artistId})`,
+    (person) => sql`access_of(${person}, p_artist_id => ${artistId}, p_role => ${role})`,
   );
 }
 
-/** @param checkOf makes the expression that the gate evaluates from the token's subject */
+/** @param checkOf makes the expression that the gate evaluates from the arguments that name the person */
 async function userCaller(
   headers: Headers,
   deps: ProcessDeps,
-  checkOf: (subject: string) => SQL,
+  checkOf: (person: SQL) => SQL,
 ): Promise<Caller> {
   const token = bearer(headers);
   if (token === null) throw fault("unauthenticated");
-  const check = checkOf(await deps.tokens(token));
-  return { kind: "user", gate: new UserGate(deps.db, check, admittedUser) };
+  const subject = await deps.tokens(token);
+  const { AUTH_ISSUER: issuer, ADMINISTRATORS } = deps.env;
+  const person = sql`p_subject => ${subject}, p_issuer => ${issuer}, p_administrators => ${ADMINISTRATORS.join("\n")}`;
+  const gate = new UserGate(deps.db, checkOf(person), admitUser);
+  return { kind: "user", gate, person: { issuer, subject } };
 }
 
 /**
@@ -134,6 +173,8 @@ export async function behindGate<Result>(
   if (caller.kind !== "user") return work();
   const { gate } = caller;
   const result = await work().catch(async (error: unknown) => {
+    // Loaded with the first failure, like everything that a start does not need.
+    const { storageFault } = await import("#lib/db/fault.js");
     if (error instanceof Fault || storageFault(error) === null) await gate.pass();
     throw error;
   });
@@ -142,17 +183,16 @@ export async function behindGate<Result>(
 }
 
 /**
- * The user's id. Refusals are checked in the order of decision 1.17: no user for the token (401),
+ * Refuses a user without the right. Refusals are checked in the order of decision 1.17: no user for the token (401),
  * no right on the artist (403), no such artist (404).
  *
- * @throws unauthenticated, forbidden, not_found
+ * @throws unauthenticated, forbidden, role_insufficient, not_found
  */
-function admittedUser(access: unknown): string {
+function admitUser(access: unknown): void {
   const rights = v.parse(Rights, access);
   if (rights === null) throw fault("unauthenticated");
-  if (rights.refusal === "forbidden") throw fault("forbidden");
   if (rights.refusal === "not_found") throw fault("not_found", "there is no such artist");
-  return rights.userId;
+  if (rights.refusal !== "none") throw fault(rights.refusal);
 }
 
 function bearer(headers: Headers): string | null {

@@ -1,4 +1,5 @@
 import type { UserGate } from "#lib/db/user-gate.js";
+import { fault } from "#lib/platform/fault.js";
 
 /**
  * A user with a valid token. The first statement of the call checks the user's rights, and the
@@ -7,14 +8,31 @@ import type { UserGate } from "#lib/db/user-gate.js";
 export interface UserCaller {
   kind: "user";
   gate: UserGate;
+  /** Who the token is about, for whom the service may have no user yet. */
+  person: Person;
 }
 
-/** Who calls: anonymous (`anyone`), a user behind a gate, the research service or the scheduler. */
-export type Caller = { kind: "anyone" } | UserCaller | { kind: "service" } | { kind: "scheduler" };
+/** A person by the token's `iss` and `sub`. */
+export interface Person {
+  issuer: string;
+  subject: string;
+}
 
-/**
- * The user whose right a write checks again under the artist's lock; null for the research service.
- */
+/** Who calls: anonymous (`anyone`), a user behind a gate, or somebody with a secret of the service. */
+export type Caller =
+  | { kind: "anyone" }
+  | UserCaller
+  | { kind: "service" }
+  | { kind: "scheduler" }
+  | { kind: "operator" };
+
+/** The user whose right a write checks again under the lock; null for the research service. */
 export function userIdOf(caller: Caller): UserGate | null {
   return caller.kind === "user" ? caller.gate : null;
+}
+
+/** The user of an operation that nobody else may call. */
+export function onlyUser(caller: Caller): UserCaller {
+  if (caller.kind !== "user") throw fault("unauthenticated");
+  return caller;
 }

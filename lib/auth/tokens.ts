@@ -1,5 +1,12 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { fault } from "#lib/platform/fault.js";
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTVerifyGetKey,
+  type JWTVerifyResult,
+  jwtVerify,
+} from "jose";
+import { isStorableText } from "#lib/kernel/text.js";
+import { type Fault, fault } from "#lib/platform/fault.js";
 
 /**
  * Resolves to the subject (`sub`) of a valid token.
@@ -8,10 +15,24 @@ import { fault } from "#lib/platform/fault.js";
  */
 export type TokenVerifier = (token: string) => Promise<string>;
 
+/**
+ * Resolves to the verified e-mail address (`email_verified`) of a valid ID token, in lower case; null
+ * when it has none.
+ *
+ * @throws invalid_input when it is not the ID token of this person and sign-in, auth_unavailable
+ *   when the key set cannot be read
+ */
+export type IdTokenVerifier = (
+  idToken: string,
+  expected: { subject: string; nonce: string | undefined },
+) => Promise<string | null>;
+
 export interface TokenSettings {
   issuer: string;
   audience: string;
   jwksUrl: string;
+  /** The page, as the provider knows it; without one, tokens are pasted. */
+  clientId?: string | undefined;
 }
 
 const algorithms = ["RS256", "ES256", "EdDSA"];
@@ -21,12 +42,31 @@ const algorithms = ["RS256", "ES256", "EdDSA"];
  * key set is cached for ten minutes; an unknown key id triggers another fetch, at most every 30 s.
  */
 export function remoteTokens(settings: TokenSettings): TokenVerifier {
-  const keys = createRemoteJWKSet(new URL(settings.jwksUrl), {
+  const keys = keySet(settings);
+  return (token) => subjectOf(token, keys, settings);
+}
+
+/** Verifies ID tokens of the page against the same key set, which say who signed in (decision 2.13). */
+export function remoteIdTokens(settings: TokenSettings): IdTokenVerifier {
+  const keys = keySet(settings);
+  return async (idToken, { subject, nonce }) => {
+    const refused = fault("invalid_input", "idToken must be the ID token of this sign-in");
+    const { clientId } = settings;
+    if (clientId === undefined || nonce === undefined) throw refused;
+    const { payload } = await verified(idToken, keys, settings.issuer, clientId, refused);
+    const { sub, aud, azp, nonce: given, email, email_verified: isVerified } = payload;
+    const isForPage = azp === clientId || (azp === undefined && [aud].flat().length === 1);
+    if (sub !== subject || given !== nonce || !isForPage) throw refused;
+    return isVerified === true && typeof email === "string" ? email.toLowerCase() : null;
+  };
+}
+
+function keySet({ jwksUrl }: TokenSettings): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: 600_000,
     cooldownDuration: 30_000,
     timeoutDuration: 3_000,
   });
-  return (token) => subjectOf(token, keys, settings);
 }
 
 async function subjectOf(
@@ -34,19 +74,47 @@ async function subjectOf(
   keys: JWTVerifyGetKey,
   settings: TokenSettings,
 ): Promise<string> {
-  try {
-    const { payload } = await jwtVerify(token, keys, {
-      issuer: settings.issuer,
-      audience: settings.audience,
-      algorithms,
-      clockTolerance: 30,
-      requiredClaims: ["exp", "sub"],
-    });
-    if (typeof payload.sub === "string" && payload.sub !== "") return payload.sub;
-  } catch (error) {
-    throw isRefusal(error) ? fault("unauthenticated") : fault("auth_unavailable");
-  }
-  throw fault("unauthenticated");
+  const refused = fault("unauthenticated");
+  const { issuer, audience, clientId } = settings;
+  const { payload, protectedHeader } = await verified(token, keys, issuer, audience, refused);
+  const { sub, aud } = payload;
+  const isSubject = typeof sub === "string" && sub !== "" && isStorableText(sub);
+  if (isIdToken(aud, protectedHeader.typ, clientId) || !isSubject) throw refused;
+  return sub;
+}
+
+/** @throws refused when the token is not valid, auth_unavailable when the key set cannot be read */
+async function verified(
+  token: string,
+  keys: JWTVerifyGetKey,
+  issuer: string,
+  audience: string,
+  refused: Fault,
+): Promise<JWTVerifyResult> {
+  const requiredClaims = ["exp", "sub"];
+  return jwtVerify(token, keys, {
+    issuer,
+    audience,
+    algorithms,
+    clockTolerance: 30,
+    requiredClaims,
+  }).catch((error: unknown) => {
+    throw isRefusal(error) ? refused : fault("auth_unavailable");
+  });
+}
+
+/**
+ * Whether a token is an ID token of the page, which says who signed in and opens nothing: its
+ * audience is the page, whatever else it names. An access token that names the page, too, says
+ * that it is one (RFC 9068).
+ */
+export function isIdToken(
+  audience: string | string[] | undefined,
+  type: string | undefined,
+  clientId: string | undefined,
+): boolean {
+  const isAccessToken = type !== undefined && /^(application\/)?at\+jwt$/i.test(type);
+  return clientId !== undefined && !isAccessToken && [audience].flat().includes(clientId);
 }
 
 // Errors about the token itself mean unauthenticated. An unreachable, slow or broken key set means auth_unavailable:

@@ -19,7 +19,8 @@ export function logLineInWords(line: string, at: Date): string | null {
   const event = eventIn(line);
   if (event === null) return null;
   const time = at.toTimeString().slice(0, 8);
-  const { event: name, requestId, ...fields } = event;
+  // In a terminal, everything comes from the one release that runs there.
+  const { event: name, requestId, release: _, commit: __, schema: ___, ...fields } = event;
   if (name !== "request") {
     const parts = Object.entries({ ...fields, requestId })
       .filter(([, value]) => value != null)

@@ -82,7 +82,8 @@ export async function withService<T>(
   const dataDir = dataDirectory();
   const found = await lockOrServer(dataDir);
   if ("server" in found) {
-    if (isOwn) throw new CliError(`a service runs on ${dataDir}: end it or set another DATA_DIR`);
+    if (isOwn)
+      throw new CliError(`a service is running on ${dataDir}: stop it or set another DATA_DIR`);
     const given = process.env.DATABASE_URL;
     if (!given || given === found.server.databaseUrl) return work(found.server);
     throw new CliError(

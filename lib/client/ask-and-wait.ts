@@ -87,8 +87,11 @@ export async function waitForEnd(
   return last;
 }
 
-/** Longest time between two tries to run a slice, in milliseconds. */
-const maxStalledMs = 15_000;
+/**
+ * Longest time between two tries to run a slice, in milliseconds: what is due starts within five
+ * seconds, also where the service answers a try from its memory of a second.
+ */
+const maxStalledMs = 3_500;
 
 /**
  * Runs slices of the artist while the job does not move and one can be leased: for a service that

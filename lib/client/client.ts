@@ -64,11 +64,16 @@ export function createClient(options: ClientOptions): Client {
   const once = async (url: string, method: string, body: unknown, options: SendOptions) => {
     const { signal, keepalive } = options;
     const headers: Record<string, string> = { ...options.headers, ...(await credentials()) };
-    if (body !== undefined) headers["content-type"] = "application/json";
+    // A list of records is sent as lines (NDJSON).
+    const isLines = Array.isArray(body);
+    if (body !== undefined) {
+      headers["content-type"] = isLines ? "application/x-ndjson" : "application/json";
+    }
     const init: RequestInit = { method, headers };
     if (signal !== undefined) init.signal = signal;
     if (keepalive !== undefined) init.keepalive = keepalive;
-    if (body !== undefined) init.body = JSON.stringify(body);
+    if (isLines) init.body = body.map((line) => JSON.stringify(line)).join("\n");
+    else if (body !== undefined) init.body = JSON.stringify(body);
     const answer = await send(url, init).catch((cause) => silence(url, cause, signal));
     return answer.ok ? answer : refuse(url, answer);
   };

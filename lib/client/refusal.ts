@@ -7,6 +7,8 @@ export class Refusal extends Error {
   /** Seconds to wait before the next try, when the service gave a time. */
   readonly retryAfterSeconds: number | undefined;
   readonly resetAt: string | undefined;
+  /** On a conflict of drafts, the one that is kept; null when none is. */
+  readonly draft: ErrorBody["draft"];
   /** Identifies the call in the service's logs. */
   readonly requestId: string | undefined;
 
@@ -18,6 +20,7 @@ export class Refusal extends Error {
     const retryAfter = headers.get("retry-after");
     this.retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter);
     this.resetAt = body.resetAt;
+    this.draft = body.draft;
     this.requestId = headers.get("x-request-id") ?? undefined;
   }
 }

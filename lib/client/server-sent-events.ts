@@ -1,4 +1,3 @@
-/** One event of a stream. */
 export interface ServerSentEvent {
   /**
    * The latest id in the stream up to this event, to be sent as `Last-Event-ID`; empty when there

@@ -17,11 +17,17 @@ export const jobKinds = ["question_research", ...wireKinds] as const;
 export const JobKind = v.picklist(jobKinds);
 
 /**
- * The stored kinds of jobs: the kinds in the research status; `page_look`, which is a
- * `source_search` on the wire (decision 3.5); and `evidence_reindex`, which re-indexes saved
- * evidence and does not appear on the wire (decision 9.22).
+ * The stored kinds of jobs: the kinds in the research status; `page_look` and `statement_reading`,
+ * which are a `source_search` and a `caption_extract` on the wire (decision 3.5); and
+ * `evidence_reindex`, which re-indexes saved evidence and does not appear on the wire (decision
+ * 9.22).
  */
-export const StoredKind = v.picklist([...jobKinds, "page_look", "evidence_reindex"]);
+export const StoredKind = v.picklist([
+  ...jobKinds,
+  "page_look",
+  "statement_reading",
+  "evidence_reindex",
+]);
 export type StoredKind = v.InferOutput<typeof StoredKind>;
 
 /** The optional body of `POST advance` (rule 4.3.body). */
@@ -32,7 +38,7 @@ export const AdvanceBody = v.pipe(
       v.pipe(
         v.array(WireKind, "must be an array"),
         v.minLength(1, "must have at least 1 item"),
-        v.description("Run only these kinds; source_search takes questions too"),
+        v.description("Run only these kinds; source_search includes questions"),
       ),
     ),
   }),

@@ -42,7 +42,6 @@ export const BoundaryList = pageOf({
 });
 export type BoundaryList = v.InferOutput<typeof BoundaryList>;
 
-/** The body that saves an explicit boundary. */
 export const BoundaryToSave = titled("Interview boundary to save", {
   requestId: described(Uuid, "Chosen by the caller; repeating it saves nothing new"),
   wording: described(wordedText(1, 1000), "Kept exactly"),

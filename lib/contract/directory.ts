@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { CatalogPlatform, ProfileLink, SocialPlatform } from "#lib/contract/platform.js";
 import { described, Ok, oneOf, optional, Uuid, wordedText } from "#lib/contract/primitives.js";
 import { pageEntriesTo, pageOf } from "#lib/contract/query.js";
+import { actingRights } from "#lib/contract/role.js";
 
 /** The query of the catalog finder (decision 5.24). */
 export const ByCatalogQuery = v.strictObject({
@@ -10,7 +11,6 @@ export const ByCatalogQuery = v.strictObject({
 });
 export type ByCatalogQuery = v.InferOutput<typeof ByCatalogQuery>;
 
-/** The query of the handle finder. */
 export const ByHandleQuery = v.strictObject({
   platform: SocialPlatform,
   handle: described(wordedText(1, 300), "With or without @, in any case, or a profile URL"),
@@ -53,10 +53,12 @@ export const ArtistsQuery = v.strictObject({
 });
 export type ArtistsQuery = v.InferOutput<typeof ArtistsQuery>;
 
-/** An artist that the user may open. */
 export const OpenArtist = v.strictObject({
   ...artistEntries,
-  role: described(oneOf(["claimant", "administrator"]), "The user's right to act for the artist"),
+  role: described(
+    oneOf(actingRights),
+    "The user's right to act for the artist; `claimant` is its owner",
+  ),
 });
 
 /** The artists that the signed-in user may open (decision 5.57). */

@@ -1,19 +1,9 @@
 import * as v from "valibot";
+import { DriftVerdict, driftVerdicts } from "#lib/contract/drift-verdict.js";
 import { described, oneOf, optional } from "#lib/contract/primitives.js";
 import { pageEntries, pageOf } from "#lib/contract/query.js";
 import { Reference } from "#lib/contract/reference.js";
 import { Instant } from "#lib/contract/time.js";
-
-/**
- * The verdicts of a recheck, from best to worst; `unreachable` says nothing about the quotation
- * (decision 3.42).
- */
-export const driftVerdicts = ["stands", "unreachable", "moved", "reworded", "gone"] as const;
-export const DriftVerdict = described(
-  oneOf(driftVerdicts),
-  "stands: the exact words are still in place; moved: the exact words are elsewhere on the page; reworded: other words are in their place; gone: neither was found, or the page no longer exists; unreachable: the page could not be read, which says nothing about the words",
-);
-export type DriftVerdict = v.InferOutput<typeof DriftVerdict>;
 
 /** The results of rechecking the page of one cited window. */
 export const driftEntries = {

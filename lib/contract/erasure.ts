@@ -23,11 +23,11 @@ export const ErasureRequest = v.pipe(
   v.strictObject({
     name: optional(
       storableText(1, 500),
-      "The artist's exact name, with which the claimant confirms. Administrators may omit it",
+      "The artist's exact name, as the claimant's confirmation. Administrators may omit it",
     ),
     only: optional(
       v.literal("interview", "must be interview"),
-      "Erase only the interview memory, for example before a handover to another claimant",
+      "Erase only the interview memory, for example before a handover to another owner",
     ),
     sourceId: optional(storableText(1, 200), "Erase only this source, with all its revisions"),
     account: optional(account, "Erase only this account, with everything that belongs to it"),
@@ -47,7 +47,7 @@ const Rows = v.record(v.string(), Count);
 export const receiptFormat = "artist-research-erasure";
 
 const facts = v.strictObject({
-  type: described(v.literal("erasure_receipt"), "What this document is"),
+  type: described(v.literal("erasure_receipt"), "Kind of document"),
   artistId: Uuid,
   scope: described(
     v.strictObject({

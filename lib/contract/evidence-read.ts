@@ -1,10 +1,12 @@
 import * as v from "valibot";
-import { DriftVerdict, driftEntries } from "#lib/contract/drift.js";
+import { driftEntries } from "#lib/contract/drift.js";
+import { DriftVerdict } from "#lib/contract/drift-verdict.js";
 import { TextPlace } from "#lib/contract/places.js";
 import { Count, described, Hash64, maxOffset, Ok, optional } from "#lib/contract/primitives.js";
 import { queryInteger } from "#lib/contract/query.js";
 import { Reference } from "#lib/contract/reference.js";
 import { Instant } from "#lib/contract/time.js";
+import { TextVoice } from "#lib/contract/voices.js";
 
 const Start = described(queryInteger(0, maxOffset), "First UTF-16 code unit");
 
@@ -27,6 +29,14 @@ export const passageEntries = {
   places: optional(
     v.array(TextPlace),
     "Times or pages of the text in the passage; each entry applies until the next one starts. Only for originals with such a map",
+  ),
+  voices: optional(
+    v.array(TextVoice),
+    "Who speaks in the passage, as the source states; each entry applies until the next one starts. Only for originals that name their voices",
+  ),
+  ownVoices: optional(
+    v.array(v.string()),
+    "The names among them that the owner confirmed as the artist's own",
   ),
 };
 

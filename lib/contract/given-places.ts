@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { TextPlace } from "#lib/contract/places.js";
+import type { TextVoice } from "#lib/contract/voices.js";
 import { snapDown } from "#lib/kernel/text.js";
 
 /** Maximum entries of a map: a day of speech has some 40,000 cues. */
@@ -67,19 +68,22 @@ function numberOf(place: TextPlace): number {
 }
 
 /**
- * Checks that every entry of a record's map starts inside its text and does not split a surrogate
+ * Checks that every entry of a record's maps starts inside its text and does not split a surrogate
  * pair.
  */
-export function placesInsideText<Input extends { text: string; places: TextPlace[] | null }>() {
+export function mapsInsideText<
+  Input extends { text: string; places: TextPlace[] | null; voices: TextVoice[] | null },
+>() {
   return v.rawCheck<Input>(({ dataset, addIssue }) => {
-    if (!dataset.typed || dataset.value.places === null) return;
-    const { text, places } = dataset.value;
-    const index = firstOutside(text, places);
-    if (index === -1) return;
-    addIssue({
-      message: "must lie inside the text and must not split a surrogate pair",
-      path: pathIn(dataset.value, ["places", index, "start"]),
-    });
+    if (!dataset.typed) return;
+    for (const name of ["places", "voices"] as const) {
+      const index = firstOutside(dataset.value.text, dataset.value[name] ?? []);
+      if (index === -1) continue;
+      addIssue({
+        message: "must lie inside the text and must not split a surrogate pair",
+        path: pathIn(dataset.value, [name, index, "start"]),
+      });
+    }
   });
 }
 
@@ -96,8 +100,8 @@ export function soundPlaces(
 }
 
 /** Index of the first entry that starts after the text or inside a surrogate pair; -1 for none. */
-function firstOutside(text: string, places: readonly TextPlace[]): number {
-  return places.findIndex(({ start }) => start >= text.length || snapDown(text, start) !== start);
+function firstOutside(text: string, entries: readonly { start: number }[]): number {
+  return entries.findIndex(({ start }) => start >= text.length || snapDown(text, start) !== start);
 }
 
 /** The path of an issue inside a value. */

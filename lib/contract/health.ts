@@ -1,15 +1,7 @@
 import * as v from "valibot";
 import { errorEntries } from "#lib/contract/error.js";
 import { described, titled } from "#lib/contract/primitives.js";
-
-/** The version of the interface, a preview with its own numbers (rule 9.version). */
-export const apiVersion = "0.1.0";
-
-/**
- * The version of this release. It repeats package.json, which a built function does not have; a
- * test compares the two.
- */
-export const releaseVersion = "0.3.0";
+import { databaseDrivers } from "#lib/contract/release.js";
 
 export const HealthCheck = v.picklist(["ok", "off", "failing"]);
 export type HealthCheck = v.InferOutput<typeof HealthCheck>;
@@ -17,6 +9,15 @@ export type HealthCheck = v.InferOutput<typeof HealthCheck>;
 const healthEntries = {
   environment: v.string(),
   version: v.string(),
+  commit: described(
+    v.nullable(v.string()),
+    "The commit that runs; null when neither the platform nor the setting COMMIT names it",
+  ),
+  schema: described(
+    v.string(),
+    "The database schema that this release expects: number of its newest migration and a hash of its functions",
+  ),
+  driver: described(v.picklist(databaseDrivers), "How the database is reached"),
   checks: v.strictObject({
     database: HealthCheck,
     schema: HealthCheck,

@@ -17,10 +17,10 @@ import { Instant } from "#lib/contract/time.js";
 
 /** `answer:` and a UUID in lower case, as memory and history write it (decision 5.33). */
 const AnswerEntryId = v.pipe(
-  v.string("must be answer: and a UUID"),
+  v.string("must be answer: followed by a UUID"),
   v.regex(
     /^answer:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
-    "must be answer: and a UUID",
+    "must be answer: followed by a UUID",
   ),
 );
 
@@ -36,7 +36,7 @@ export const InterviewReference = v.pipe(
   v.variant("kind", [
     v.strictObject({
       kind: v.literal("original"),
-      sourceId: described(storableText(1, 200), "Full vault or social identity"),
+      sourceId: described(storableText(1, 200), "The full sourceId, such as vault:… or social:…"),
       ...windowEntries,
     }),
     v.strictObject({

@@ -1,18 +1,22 @@
 import * as v from "valibot";
 import { Attribution } from "#lib/contract/attribution.js";
 import { embargoEntries, Until } from "#lib/contract/embargo.js";
+import { DraftRevision } from "#lib/contract/interview-draft.js";
 import {
   Count,
   described,
   Hash64,
   Ok,
+  oneOf,
   optional,
   storableText,
   titled,
+  topicText,
   Uuid,
   wordedText,
 } from "#lib/contract/primitives.js";
-import { PageQuery, pageEntries, pageOf, SittingFilter } from "#lib/contract/query.js";
+import { PublicEvidence } from "#lib/contract/public-page.js";
+import { pageEntries, pageOf, SittingFilter } from "#lib/contract/query.js";
 import { Instant } from "#lib/contract/time.js";
 
 /** Where a question was asked (decision 5.33). */
@@ -41,20 +45,44 @@ export const ResponseEdit = titled("Response edit", {
     v.nullable(Until),
     "Embargo: no part of the answer is given out before this future day (00:00 UTC) or instant; null lifts the embargo, absent keeps it",
   ),
+  draftRevision: DraftRevision,
 });
 export type ResponseEdit = v.InferOutput<typeof ResponseEdit>;
+
+/** The body that publishes a saved response, or takes it back (decision 5.75). */
+export const PublicationChange = titled("Publication", {
+  expectedRevision: described(Hash64, "The revision that was read"),
+  isPublic: described(v.boolean(), "Whether everybody may read it"),
+});
+export type PublicationChange = v.InferOutput<typeof PublicationChange>;
 
 /** The query of an exact read (rule 4.7.revision). */
 export const ResponseQuery = v.strictObject({
   revision: optional(Hash64, "A retained revision; if omitted, the current wording"),
 });
 
+/** Who may read the current wording of an answer (decision 5.75). */
+export const Publication = described(
+  oneOf(["private", "published", "withheld"]),
+  "Visibility of the current wording: `private`, `published` for everybody, or `withheld`: published, but an embargo or a boundary withholds it now",
+);
+
 export const ExactResponse = v.strictObject({
   status: Ok,
   response: InterviewResponse,
   isCurrent: v.boolean(),
+  publication: Publication,
 });
 export type ExactResponse = v.InferOutput<typeof ExactResponse>;
+
+export const ReadResponse = v.strictObject({
+  ...ExactResponse.entries,
+  publicEvidence: described(
+    v.array(PublicEvidence),
+    "What the public sees beside the published answer: what it was asked about, where that is public too",
+  ),
+});
+export type ReadResponse = v.InferOutput<typeof ReadResponse>;
 
 /** One entry in the list of a response's revisions (rule 2.8.version). */
 export const ResponseVersion = v.strictObject({
@@ -63,9 +91,6 @@ export const ResponseVersion = v.strictObject({
   savedAt: v.nullable(Instant),
   note: v.nullable(v.string()),
 });
-
-export const VersionsQuery = PageQuery;
-export type VersionsQuery = v.InferOutput<typeof VersionsQuery>;
 
 const AttributionOrNull = described(
   v.nullable(Attribution),
@@ -81,6 +106,10 @@ export type ResponseVersions = v.InferOutput<typeof ResponseVersions>;
 /** The query of the list of saved responses (decision 5.23). */
 export const ResponsesQuery = v.strictObject({
   sitting: v.exactOptional(SittingFilter),
+  find: optional(
+    topicText(1, 160),
+    "Each word is part of the question or the answer, in either case, with or without accents",
+  ),
   ...pageEntries,
 });
 export type ResponsesQuery = v.InferOutput<typeof ResponsesQuery>;
@@ -88,7 +117,11 @@ export type ResponsesQuery = v.InferOutput<typeof ResponsesQuery>;
 /** Saved responses, newest offer first. */
 export const ResponseList = pageOf({
   responses: v.array(
-    v.strictObject({ ...InterviewResponse.entries, answerUpdatedBy: AttributionOrNull }),
+    v.strictObject({
+      ...InterviewResponse.entries,
+      answerUpdatedBy: AttributionOrNull,
+      publication: Publication,
+    }),
   ),
 });
 export type ResponseList = v.InferOutput<typeof ResponseList>;

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { UntilOfAnswer } from "#lib/contract/embargo.js";
+import { DraftRevision } from "#lib/contract/interview-draft.js";
 import { OfferedQuestion, offeredQuestionEntries } from "#lib/contract/interview-question.js";
+import { Publication, ReadResponse } from "#lib/contract/interview-response.js";
 import {
   Count,
   described,
@@ -17,17 +19,16 @@ export const SessionStart = titled("Interview session start", {
   requestId: described(Uuid, "Chosen by the caller; repeating it returns the same session"),
 });
 
-/** The body that finishes a sitting: empty. */
-export const SessionFinish = v.strictObject({});
-
 /**
  * An offered question (rule 2.6.fields) with its place in the sitting and its exact answer, which
- * is null when there is none.
+ * is null when there is none. Who may read an answer is said where the sitting is restored.
  */
 export const SessionQuestion = v.strictObject({
   ...offeredQuestionEntries,
   ordinal: Count,
   answer: v.nullable(v.string()),
+  publication: v.exactOptional(Publication),
+  publicEvidence: v.exactOptional(ReadResponse.entries.publicEvidence),
 });
 
 /** One interview meeting with everything that was asked in it. */
@@ -60,6 +61,7 @@ export const AnswerSave = v.pipe(
       "Kept exactly, never trimmed; null skips the question",
     ),
     until: v.exactOptional(UntilOfAnswer),
+    draftRevision: DraftRevision,
   }),
   v.forward(
     v.check(

@@ -12,7 +12,7 @@ export const DisagreementsQuery = v.strictObject({
 export type DisagreementsQuery = v.InferOutput<typeof DisagreementsQuery>;
 
 /** One side of a disagreement, with the originals that state it (decision 5.45). */
-const DisagreementSide = titled("DisagreementSide", {
+export const DisagreementSide = titled("DisagreementSide", {
   value: described(v.string(), "YYYY, YYYY-MM or YYYY-MM-DD; for a credit, the names as written"),
   precision: described(
     v.nullable(v.picklist(["year", "month", "day"])),
@@ -29,6 +29,8 @@ const DisagreementSide = titled("DisagreementSide", {
     "The evidence: one to three originals, those that were saved first",
   ),
 });
+
+export type DisagreementSide = v.InferOutput<typeof DisagreementSide>;
 
 /** Statements of eligible originals about one title that cannot all be true. */
 export const Disagreement = titled("Disagreement", {

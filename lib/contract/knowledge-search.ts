@@ -5,6 +5,7 @@ import { described, optional, titled, topicText } from "#lib/contract/primitives
 import { Cursor, pageOf, queryInteger } from "#lib/contract/query.js";
 import { referenceEntries } from "#lib/contract/reference.js";
 import { boundsInOrder, CalendarDay } from "#lib/contract/time.js";
+import { OwnVoice } from "#lib/contract/voices.js";
 
 /** The query of a search in original evidence (decision 5.13). */
 export const SearchQuery = v.pipe(
@@ -13,6 +14,7 @@ export const SearchQuery = v.pipe(
     platform: v.exactOptional(Platform),
     fromDate: optional(CalendarDay, "First UTC day, included"),
     toDate: optional(CalendarDay, "Last UTC day, included"),
+    voice: optional(OwnVoice, "artist: only passages in the artist's own words"),
     limit: v.exactOptional(described(queryInteger(1, 20), "Passages on one page, 1 to 20"), 20),
     cursor: v.exactOptional(Cursor),
   }),
@@ -23,9 +25,10 @@ export const SearchQuery = v.pipe(
 );
 export type SearchQuery = v.InferOutput<typeof SearchQuery>;
 
-/** A reference with its score in this search. */
+/** A reference with the title of its original and its score in this search. */
 export const ScoredPassage = titled("Passage", {
   ...referenceEntries,
+  title: described(v.nullable(v.string()), "Title of the original; null without one"),
   score: described(v.number(), "Higher is better; comparable within one search only"),
 });
 

@@ -5,7 +5,6 @@ import {
   Count,
   described,
   Hash64,
-  httpUrlWithoutUserInfo,
   list,
   Ok,
   oneOf,
@@ -14,6 +13,7 @@ import {
   Uuid,
   wordedText,
 } from "#lib/contract/primitives.js";
+import { ProfileUrl, profileChanges } from "#lib/contract/profiles.js";
 import { Instant } from "#lib/contract/time.js";
 
 /** The steps, in the order that the server enforces (decision 5.16). */
@@ -38,16 +38,13 @@ const stateEntries = {
 export const OnboardingState = v.strictObject({ status: Ok, ...stateEntries });
 export type OnboardingState = v.InferOutput<typeof OnboardingState>;
 
-const ProfileUrl = httpUrlWithoutUserInfo(2000);
-
 /** One turn of the onboarding chat; every turn is idempotent (decision 5.17). */
 export const OnboardingTurn = v.pipe(
   v.variant("type", [
     v.strictObject({ type: v.literal("open") }),
     v.strictObject({
       type: v.literal("confirm_profiles"),
-      add: v.exactOptional(list(v.strictObject({ url: ProfileUrl }), 0, 20), () => []),
-      remove: v.exactOptional(list(storableText(1, 100), 0, 20), () => []),
+      ...profileChanges,
     }),
     v.strictObject({
       type: v.literal("review_sources"),

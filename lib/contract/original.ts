@@ -13,12 +13,15 @@ import {
   Micros,
   Name,
   PartialDate,
+  Right,
   SourceId,
+  Subject,
   Text,
   Url,
 } from "#lib/contract/record-fields.js";
 import { ActivityDateKind, EvidenceCuration } from "#lib/contract/reference.js";
 import { ActivityDate, PublicationTime } from "#lib/contract/time.js";
+import { OwnVoices, TextVoice, Voices } from "#lib/contract/voices.js";
 
 /** The kinds of originals, as import names them (decision 8.13). */
 export const originalKinds = [
@@ -54,7 +57,7 @@ interface FieldUses {
  */
 type OriginalField = FieldUses &
   (
-    | { holds: "content" | "identifier" | "state"; exported: v.GenericSchema }
+    | { holds: "content" | "identifier" | "state" | "user"; exported: v.GenericSchema }
     | { holds: { derived: string; words: boolean }; imported?: never }
     | { keptAs: string }
   );
@@ -186,7 +189,17 @@ export const originalFields = {
       v.pipe(v.array(TextPlace), v.description("The map from the text to its times or pages")),
     ),
   },
-  placeMap: { holds: "state", exported: v.nullable(Text) },
+  voices: {
+    keptAs: "placeMap",
+    imported: absent(Voices),
+    revised: v.exactOptional(
+      v.pipe(v.array(TextVoice), v.description("Who speaks where, as the source states")),
+    ),
+  },
+  placeMap: { holds: "content", exported: v.nullable(Text) },
+  ownVoices: { holds: "content", exported: v.optional(v.nullable(OwnVoices), null) },
+  providedBy: { holds: "user", exported: v.optional(v.nullable(Subject), null) },
+  providedAs: { holds: "state", exported: v.optional(v.nullable(Right), null) },
   removed: { holds: "state", imported: FlagOrFalse, exported: Flag },
   gone: { holds: "state", exported: Flag },
   answerId: { holds: "identifier", imported: absent(Uuid), exported: v.nullable(Uuid) },
@@ -201,6 +214,7 @@ export const originalFields = {
   tokens: { holds: { derived: "title and text", words: true } },
   tokenCount: { holds: { derived: "text", words: false } },
   tokenVersion: { holds: { derived: "the release that made the tokens", words: false } },
+  statementsReadAt: { holds: { derived: "nothing: when a model read it", words: false } },
   withheld: { holds: { derived: "candidates, answers and boundaries", words: false } },
 } as const satisfies Record<string, OriginalField>;
 
@@ -212,7 +226,6 @@ type OriginalEntries<Of extends Use> = {
     ? Name
     : never]: Fields[Name] extends Record<Of, infer Said> ? Said : never;
 };
-/** The column names of originals. */
 export type OriginalColumn = keyof OriginalEntries<"holds">;
 
 /** What the fields declare for a use, by field name and in the order of declaration. */
@@ -229,12 +242,3 @@ export type Revised = v.InferOutput<v.ObjectSchema<OriginalEntries<"revised">, u
 export const revisedNames = Object.keys(
   originalEntries("revised"),
 ) as (keyof OriginalEntries<"revised">)[];
-
-type DescribedName = Exclude<
-  keyof OriginalEntries<"imported">,
-  keyof OriginalEntries<"revised"> | "artistId" | "sourceId"
->;
-/** Fields that describe a source and may change while its content stays the same. */
-export const describedNames = Object.keys(originalEntries("imported")).filter(
-  (name) => ![...revisedNames, "artistId", "sourceId"].includes(name),
-) as DescribedName[];

@@ -19,19 +19,34 @@ const SourceId = v.pipe(
   v.description("The sourceId of a reference, percent-encoded"),
 );
 
-export const ArtistParams = v.strictObject({ id: ArtistId });
+/** The parameters that paths have, by their names. */
+const schemas = {
+  id: ArtistId,
+  sourceId: SourceId,
+  answerId: Uuid,
+  boundaryId: Uuid,
+  candidateId: Uuid,
+  claimId: Uuid,
+  invitationId: Uuid,
+  jobId: Uuid,
+  proposalId: Uuid,
+  sessionId: Uuid,
+  shareId: Uuid,
+  userId: Uuid,
+};
 
-export const JobParams = v.strictObject({ id: ArtistId, jobId: Uuid });
+/** The names of the parameters of a path such as `/api/artist/{id}`. */
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
 
-export const CandidateParams = v.strictObject({ id: ArtistId, candidateId: Uuid });
+/** The decoded parameters of a path; a name that is not declared here has no value. */
+export type ParamsIn<Path extends string> = {
+  readonly [Name in NamesIn<Path>]: Name extends keyof typeof schemas ? string : never;
+};
 
-export const SourceParams = v.strictObject({ id: ArtistId, sourceId: SourceId });
-
-export const SessionParams = v.strictObject({ id: ArtistId, sessionId: Uuid });
-
-export const AnswerParams = v.strictObject({ id: ArtistId, answerId: Uuid });
-
-export const BoundaryParams = v.strictObject({ id: ArtistId, boundaryId: Uuid });
-
-/** The path of an operation without parameters. */
-export const NoParams = v.strictObject({});
+/** The schema of a path's parameters; each must be declared above. */
+export function paramsIn(path: string) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof typeof schemas);
+  return v.strictObject(Object.fromEntries(names.map((name) => [name, schemas[name]])));
+}

@@ -107,10 +107,11 @@ export function httpUrl(max: number) {
   return urlOf(max, isHttpUrl, "must be an http or https URL");
 }
 
+export const withoutUserInfo = "must be an http or https URL without user name or password";
+
 /** An http or https URL without user name and password, of at most `max` code points. */
 export function httpUrlWithoutUserInfo(max: number) {
-  const message = "must be an http or https URL without user name or password";
-  return urlOf(max, isHttpUrlWithoutUserInfo, message);
+  return urlOf(max, isHttpUrlWithoutUserInfo, withoutUserInfo);
 }
 
 /** A whole number of a JSON body; a numeric string is refused. */
@@ -130,7 +131,6 @@ export const maxOffset = 2_147_483_647;
 /** A count or an offset in an answer. */
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** One of the given words. */
 export function oneOf<const Options extends readonly string[]>(options: Options) {
   return v.picklist(options, `must be one of ${options.join(", ")}`);
 }
@@ -158,6 +158,20 @@ export function distinctList<Item extends v.GenericSchema<string>>(
       "must not repeat an earlier item",
     ),
     v.metadata({ uniqueItems: true }),
+  );
+}
+
+/** 1 to 100 objects, each with another value under `key`; the message names `what` it identifies. */
+export function batchOf<
+  const Key extends string,
+  Item extends v.GenericSchema<unknown, { [key in Key]: string }>,
+>(item: Item, key: Key, what: string) {
+  return v.pipe(
+    list(item, 1, 100),
+    v.checkItems(
+      (one, index, all) => all.findIndex((other) => other[key] === one[key]) === index,
+      `must not name a ${what} twice`,
+    ),
   );
 }
 

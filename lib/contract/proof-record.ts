@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { CitationFailure, ClaimVerdict } from "#lib/contract/answer-verdicts.js";
 import { Count, described, Hash64, titled } from "#lib/contract/primitives.js";
-import { CitationFailure, ClaimVerdict } from "#lib/contract/registered-answer.js";
 import { Instant } from "#lib/contract/time.js";
 
 export const ModelCall = titled("Model call", {
@@ -9,7 +9,7 @@ export const ModelCall = titled("Model call", {
   model: described(v.string(), "The model's name"),
   outcome: described(
     v.picklist(["sent", "answered", "invalid", "failed", "unknown", "cut", "unsent"]),
-    "sent while no more is known; invalid: the answer was not used; cut: no answer by the deadline",
+    "sent: no result is known yet; invalid: the answer was not used; cut: no answer by the deadline",
   ),
   inputTokens: described(v.nullable(Count), "null when not reported"),
   outputTokens: described(v.nullable(Count), "null when not reported"),
@@ -32,7 +32,7 @@ export const RegisteredAnswer = titled("Registered answer", {
     Hash64,
     "SHA-256 of the canonical JSON of its citations as they were sent",
   ),
-  verified: described(v.boolean(), "Whether the citations alone held when the answer was checked"),
+  verified: described(v.boolean(), "Whether every citation was exact when the answer was checked"),
   failures: v.array(CitationFailure),
   claims: described(
     v.nullable(v.array(v.strictObject({ index, verdict, judgedBy, window }))),

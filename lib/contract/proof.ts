@@ -1,8 +1,19 @@
 import * as v from "valibot";
-import { DriftVerdict } from "#lib/contract/drift.js";
+import { AnswerDraft } from "#lib/contract/answer-draft.js";
+import { DriftVerdict } from "#lib/contract/drift-verdict.js";
 import { originalEntries } from "#lib/contract/original.js";
-import { Count, described, Hash64, Ok, oneOf, titled, Uuid } from "#lib/contract/primitives.js";
+import {
+  Count,
+  described,
+  Hash64,
+  Ok,
+  oneOf,
+  optional,
+  titled,
+  Uuid,
+} from "#lib/contract/primitives.js";
 import { ProofRecord } from "#lib/contract/proof-record.js";
+import { ProvidedBy } from "#lib/contract/provided-by.js";
 import { Reference } from "#lib/contract/reference.js";
 import { StoredResearchRequest } from "#lib/contract/research-request.js";
 import { Selection, Stage } from "#lib/contract/research-status.js";
@@ -17,7 +28,7 @@ export const ProofQuery = v.strictObject({
   texts: v.exactOptional(
     described(
       oneOf(["full", "windows"]),
-      "full: every cited original with its whole text, so that its revision can be recomputed; windows: only the parts around the references, with the hashes that lead from them to the original's signed `textRoot`",
+      "full: the whole text of every cited original, to recompute its revision; windows: only the parts around the references, with the hashes that lead from them to the signed `textRoot`",
     ),
     "full",
   ),
@@ -40,6 +51,7 @@ const IdentityParts = v.strictObject({
   retrieval: described(v.string(), "As it was asked"),
   excludeSourceUrls: described(v.array(v.string()), "In canonical form, sorted"),
   answerScope: v.string(),
+  voice: v.exactOptional(described(v.string(), "Only when it was asked for")),
 });
 
 const ProofQuestion = titled("Proof question", {
@@ -77,7 +89,7 @@ const ProofOriginal = titled("Proof original", {
   sourceId: v.string(),
   revision: described(
     Hash64,
-    "SHA-256 of the canonical JSON of this object's sourceId, kind, url, canonicalUrl, collectionUrl, title, text, publishedAt, activityDate, activityDateKind and truncated, and of places if present",
+    "SHA-256 of the canonical JSON of this object with its text, without revision, textLength and textRoot",
   ),
   ...revised,
   text: v.exactOptional(revised.text),
@@ -125,6 +137,7 @@ const CitedReference = titled("Cited reference", {
   ),
   annotation: described(Annotation, "The reference as a W3C Web Annotation"),
   part: described(v.nullable(TextPart), "With texts=windows; null when the text is included"),
+  providedBy: optional(ProvidedBy, "Only for an original that a person sent from an archive"),
   ...lookedAtAgain,
 });
 export type CitedReference = v.InferOutput<typeof CitedReference>;
@@ -140,7 +153,7 @@ const WithdrawnReference = titled("Withdrawn reference", {
 /** The proof of an answer without its signature (decision 5.47). */
 export const UnsignedProof = v.strictObject({
   status: Ok,
-  format: described(v.literal(proofFormat), "What kind of document this is"),
+  format: described(v.literal(proofFormat), "Kind of document"),
   version: described(v.literal(1), "Version of this format"),
   offsets: described(
     v.literal("utf-16"),
@@ -157,6 +170,10 @@ export const UnsignedProof = v.strictObject({
     v.array(v.variant("eligible", [CitedReference, WithdrawnReference])),
     v.maxLength(6),
     v.description("In the order of the answer"),
+  ),
+  drafts: optional(
+    v.array(AnswerDraft),
+    "Sentences that a model wrote from these references, one draft for each language, outside of what is proved: not part of the evidence. Absent when there are none, or when one of their references was withdrawn",
   ),
   record: described(ProofRecord, "What was done for the answer, without prompts"),
 });

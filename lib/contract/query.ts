@@ -2,12 +2,13 @@ import * as v from "valibot";
 import { described, Ok } from "#lib/contract/primitives.js";
 
 /**
- * A whole number from `min` to `max` in a query string, decimal digits only, parsed to a number. A number is
- * also admitted, because valibot checks defaults too. The OpenAPI document describes an integer.
+ * A whole number from `min` to `max` in a query string, parsed to a number: decimal digits without leading zeros,
+ * as JSON writes it. A number is also admitted, because valibot checks defaults too. The OpenAPI document describes
+ * an integer.
  */
 export function queryInteger(min: number, max: number) {
   const isWithin = (input: unknown): input is string | number => {
-    if (typeof input === "string" && !/^\d{1,10}$/.test(input)) return false;
+    if (typeof input === "string" && !/^(0|[1-9]\d{0,9})$/.test(input)) return false;
     const value = typeof input === "string" ? Number(input) : input;
     return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
   };
@@ -42,6 +43,7 @@ export const pageEntries = pageEntriesTo(100);
 
 /** The query of a list without filters. */
 export const PageQuery = v.strictObject(pageEntries);
+export type PageQuery = v.InferOutput<typeof PageQuery>;
 
 /** Where the next page starts, or null when there is none. */
 export const NextCursor = described(v.nullable(v.string()), "Opaque; null on the last page");
@@ -59,3 +61,6 @@ export const SittingFilter = described(
 
 /** The query of an operation without query parameters. */
 export const NoQuery = v.strictObject({});
+
+/** The body of an operation that changes something and takes no fields; it may be left out. */
+export const NoBody = v.strictObject({});

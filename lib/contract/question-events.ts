@@ -12,6 +12,9 @@ export const QuestionEvent = titled("Status event", {
 });
 export type QuestionEvent = v.InferOutput<typeof QuestionEvent>;
 
+/** Maximum time that one call watches a job, in seconds (decision 3.13). */
+export const watchSeconds = 25;
+
 /** A stage that a question job has entered, as its row records it (decision 3.31). */
 export const EnteredStage = v.object({
   stage: Stage,

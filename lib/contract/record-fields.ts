@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { httpUrl, oneOf, storableText, wholeNumber, wordedText } from "#lib/contract/primitives.js";
+import { actingRights, Role } from "#lib/contract/role.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { parseDayOrInstant, parsePartialDate } from "#lib/kernel/partial-date.js";
 
@@ -40,6 +41,9 @@ export const LinkPlatform = v.pipe(
 );
 export const Subject = wordedText(1, 500);
 export const ClaimStatus = oneOf(["approved", "pending", "revoked"]);
+export const ClaimEnd = v.pipe(v.string("must be a string"), v.isoTimestamp("must be an instant"));
+/** The role of a claim; exports and records of release 0.2 have none, and mean the owner. */
+export const RoleOrOwner = v.optional(Role, "owner");
 
 export const SourceId = v.pipe(
   v.string("must be a string"),
@@ -106,7 +110,7 @@ export const Word = v.pipe(
 );
 
 /** The right under which a person acted. */
-export const Right = oneOf(["claimant", "administrator"]);
+export const Right = oneOf(actingRights);
 
 /** A count that a database function raises: far below what its column can hold. */
 export const Attempts = wholeNumber(0, 1_000_000);

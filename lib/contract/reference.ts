@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { placeEntries } from "#lib/contract/places.js";
 import { Count, described, Hash64, titled } from "#lib/contract/primitives.js";
 import { ActivityDate, PublicationTime } from "#lib/contract/time.js";
+import { statedEntries } from "#lib/contract/voices.js";
 
 export const EvidenceKind = v.picklist(["original_text", "caption", "provider_transcript"]);
 
@@ -28,6 +29,7 @@ export const referenceEntries = {
   activityDate: v.exactOptional(ActivityDate),
   activityDateKind: v.exactOptional(ActivityDateKind),
   ...placeEntries,
+  ...statedEntries,
 };
 
 /** A window of an original with the original's identity, as sent (rules 2.3.window, 2.3.text). */

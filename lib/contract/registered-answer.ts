@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { CitationFailure, ClaimVerdict } from "#lib/contract/answer-verdicts.js";
 import {
-  Count,
   described,
   Hash64,
   list,
@@ -8,7 +8,6 @@ import {
   Ok,
   optional,
   storableText,
-  titled,
   wholeNumber,
   wordedText,
 } from "#lib/contract/primitives.js";
@@ -79,56 +78,11 @@ function pathItem(input: object, key: string, value: unknown): v.ObjectPathItem 
   return { type: "object", origin: "value", input: { ...input }, key, value };
 }
 
-export const CitationFailure = v.strictObject({
-  index: described(
-    Count,
-    "Index of the citation, or of the answer's sentence for uncited_sentence; from 0",
-  ),
-  reason: v.picklist([
-    "source_unavailable",
-    "revision_changed",
-    "quote_mismatch",
-    "outside_selection",
-    "uncited_sentence",
-  ]),
-});
-export type CitationFailure = v.InferOutput<typeof CitationFailure>;
-
-/** A sentence of the answer, and whether its citations support it (decision 3.33). */
-export const ClaimVerdict = titled("Claim verdict", {
-  index: described(Count, "Index of the sentence in the answer, from 0"),
-  start: described(Count, "Start of the sentence in the answer"),
-  end: Count,
-  verdict: described(
-    v.picklist(["supported", "unsupported", "not_judged"]),
-    "not_judged says nothing about the sentence; limitations says why",
-  ),
-  judgedBy: described(
-    v.nullable(v.picklist(["rules", "model"])),
-    "null when not_judged. Rules can only find a sentence unsupported",
-  ),
-  missing: described(
-    v.array(v.string()),
-    "Found by rules: words of the sentence that are in none of its cited windows, or only where these say something else",
-  ),
-  window: described(
-    v.nullable(
-      v.strictObject({
-        citation: described(Count, "Index of the citation, from 0"),
-        start: described(Count, "Start in the cited original, inside the citation"),
-        end: Count,
-      }),
-    ),
-    "The cited text that decided, or came closest; null when none did",
-  ),
-});
-export type ClaimVerdict = v.InferOutput<typeof ClaimVerdict>;
-
 export const AnswerVerdict = v.strictObject({
   status: Ok,
   verified: described(
     v.boolean(),
-    "Whether every quotation is exact and current. It does not say that the answer follows from them: that is said by claims alone",
+    "Whether every quotation is exact and current. It does not say that the answer follows from them: only claims says that",
   ),
   failures: v.array(CitationFailure),
   claims: optional(v.array(ClaimVerdict), "One for each sentence, in order; only with checkClaims"),

@@ -11,6 +11,7 @@ import {
   topicText,
 } from "#lib/contract/primitives.js";
 import { boundsInOrder, CalendarDay } from "#lib/contract/time.js";
+import { OwnVoice } from "#lib/contract/voices.js";
 
 export const evidenceNeeds = [
   "reporting",
@@ -54,6 +55,10 @@ const fields = v.strictObject({
   ),
   fromDate: optional(CalendarDay, "First UTC day, included"),
   toDate: optional(CalendarDay, "Last UTC day, included"),
+  voice: optional(
+    OwnVoice,
+    "artist: only the artist's own words, in captions and published answers of connected accounts and under names that the owner confirmed",
+  ),
   retrieval: v.exactOptional(
     described(
       Retrieval,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { QuotaScope } from "#lib/contract/job-status.js";
-import { Count, described, Ok, optional, titled, Uuid } from "#lib/contract/primitives.js";
+import { Count, described, list, Ok, optional, titled, Uuid } from "#lib/contract/primitives.js";
 import { Reference } from "#lib/contract/reference.js";
 import { Instant } from "#lib/contract/time.js";
 
@@ -61,6 +61,14 @@ export type LimitationWord =
 /** A limitation: its stable word and a sentence. */
 export type Limitation = `${LimitationWord}: ${string}`;
 
+const markedPart = { start: Count, end: Count };
+/** What a reading model named in one reference: a part, and any further ones, none of which overlap. */
+export const Mark = titled("Mark", {
+  ...markedPart,
+  also: optional(list(v.strictObject(markedPart), 1, 11), "Further parts that it named"),
+});
+export type Mark = v.InferOutput<typeof Mark>;
+
 export const Selection = v.picklist(["candidates", "research"]);
 export type Selection = v.InferOutput<typeof Selection>;
 
@@ -82,6 +90,10 @@ export const ResearchStatus = titled("Status", {
     v.description(
       "Windows that were judged, or that are offered as candidates; empty while the job runs, when it failed before a verdict and when it was cancelled. No two overlap",
     ),
+  ),
+  marks: optional(
+    v.array(v.nullable(Mark)),
+    "For each reference the words that carry the answer, as the reading model named them, in positions of the original; null where it named none",
   ),
   limitations: described(
     v.array(v.string()),

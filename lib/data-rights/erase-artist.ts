@@ -15,6 +15,7 @@ import { once } from "#lib/kernel/once.js";
 import type { SigningKey } from "#lib/kernel/signing-keys.js";
 import { Fault, fault } from "#lib/platform/fault.js";
 import { signedDocument } from "#lib/proof/signed-document.js";
+import { erasureEntry, type NamedErasure } from "./erasure-entry.js";
 
 type Scope = Omit<ErasureRequest, "name">;
 
@@ -27,6 +28,8 @@ const database = databaseFunctions({
         counts: v.object({ erased: Rows, remaining: Rows, keptAsCounts: Rows }),
         erasedAt: v.string(),
         scope: v.custom<Scope>((scope) => scope instanceof Object),
+        artistKey: v.string(),
+        scopeKey: v.string(),
         isNew: v.boolean(),
       },
       [...userRefusals, "invalid_input"],
@@ -48,9 +51,10 @@ export interface EraseOperator {
   newId: () => string;
   /** The first one signs the receipts; without a key they are unsigned, and say so. */
   keys: readonly SigningKey[];
+  /** Notes what was erased outside the database (decision 8.32). */
+  note?: ((erasure: NamedErasure) => void) | undefined;
 }
 
-/** Who erases, and how. */
 interface Erasing extends EraseOperator {
   /** The user of the call; null for the operator, who uses a command. */
   userId: UserGate | null;
@@ -64,12 +68,15 @@ interface Erasing extends EraseOperator {
  * @throws forbidden, not_found, or invalid_input when the name is missing or different
  */
 export async function eraseArtist(
-  { db, newId, env }: Deps,
+  { db, newId, env, log }: Deps,
   caller: Caller,
   artistId: string,
   request: ErasureRequest,
 ): Promise<Erased> {
-  const erasing = { db, newId, keys: env.PROOF_KEY, userId: userIdOf(caller) };
+  const { PROOF_KEY: keys, ERASURE_KEY: secret } = env;
+  const note =
+    secret === undefined ? undefined : (one: NamedErasure) => log(erasureEntry(secret, one));
+  const erasing = { db, newId, keys, note, userId: userIdOf(caller) };
   const { receipt } = await erase(erasing, artistId, request);
   return { status: "ok", receipt };
 }
@@ -109,7 +116,7 @@ export async function replayErasure(
 }
 
 async function erase(
-  { db, newId, keys, userId }: Erasing,
+  { db, newId, keys, note, userId }: Erasing,
   artistId: string,
   { name, ...scope }: ErasureRequest,
   receiptAt: string | null = null,
@@ -126,7 +133,10 @@ async function erase(
   if (result.outcome === "invalid_input") {
     throw fault("invalid_input", "name must be the artist's name, exactly");
   }
-  const { isNew, erasedAt, counts, ...erased } = acceptedOrThrow(result, "there is no such artist");
+  const accepted = acceptedOrThrow(result, "there is no such artist");
+  // Also when it was erased before: an earlier call may have failed here.
+  note?.(accepted);
+  const { isNew, erasedAt, counts, ...erased } = accepted;
   const receipt: UnsignedReceipt = {
     type: "erasure_receipt",
     artistId,

@@ -1,8 +1,8 @@
 import { exportLines } from "#lib/data-rights/export-lines.js";
 import { UserGate } from "#lib/db/user-gate.js";
 import type { Deps } from "#lib/deps.js";
-import { Semaphore } from "#lib/kernel/semaphore.js";
 import { Fault, fault } from "#lib/platform/fault.js";
+import { inTurnOf, Turns } from "#lib/platform/turns.js";
 
 /**
  * Milliseconds after which a download that nobody reads is aborted, because it holds a connection.
@@ -13,7 +13,9 @@ const maxStallMs = 20_000;
  * A download holds one of the process's five connections until it ends; the limit keeps the others
  * free.
  */
-const places = new Semaphore(2);
+const places = new Turns(2);
+/** Milliseconds after which a running download checks the rights again (decision 2.11). */
+const recheckMs = 1_500;
 /** The same time that a call waits for a connection. */
 const maxWaitMs = 5_000;
 
@@ -34,7 +36,7 @@ export async function exportArtist(
   if (!(gate instanceof UserGate))
     throw new Error("an export is private: it must be read through the gate");
   await gate.pass();
-  if (!(await isAdmitted(deps, signal)))
+  if (!(await inTurnOf(artistId, () => isAdmitted(deps, signal))))
     throw fault("storage_unavailable", "other downloads are under way");
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -47,7 +49,14 @@ export async function exportArtist(
     const first = await lines.next();
     started.resolve();
     await send(deps, writer, encoder.encode(header + (first.value ?? "")), signal);
-    for await (const text of lines) await send(deps, writer, encoder.encode(text), signal);
+    let checkedMs = deps.monotonicMs();
+    for await (const text of lines) {
+      if (deps.monotonicMs() > checkedMs + recheckMs) {
+        await gate.recheck();
+        checkedMs = deps.monotonicMs();
+      }
+      await send(deps, writer, encoder.encode(text), signal);
+    }
   });
   ended
     .finally(() => places.leave())
@@ -74,9 +83,9 @@ export async function exportArtist(
 }
 
 async function isAdmitted(deps: Deps, signal: AbortSignal): Promise<boolean> {
-  const decided = new AbortController();
-  const waited = deps.pause(maxWaitMs, AbortSignal.any([signal, decided.signal]));
-  return places.enter(waited).finally(() => decided.abort());
+  const [decided, waited] = [new AbortController(), new AbortController()];
+  void deps.pause(maxWaitMs, AbortSignal.any([signal, decided.signal])).then(() => waited.abort());
+  return places.enter(waited.signal).finally(() => decided.abort());
 }
 
 /** @throws when the reader has gone away, or has read nothing for too long */

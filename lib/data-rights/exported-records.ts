@@ -14,7 +14,8 @@ import {
   interviewSessions,
   interviewVersions,
 } from "#lib/db/tables/interview.js";
-import { jobs, modelCalls, registeredAnswers } from "#lib/db/tables/jobs.js";
+import { interviewProposals } from "#lib/db/tables/interview-proposals.js";
+import { answerDrafts, jobs, modelCalls, registeredAnswers } from "#lib/db/tables/jobs.js";
 import { latestSnapshots } from "#lib/db/tables/latest.js";
 import { reservations } from "#lib/db/tables/limits.js";
 import { lore, loreEntries } from "#lib/db/tables/lore.js";
@@ -78,9 +79,11 @@ export const exportedRecords: readonly ExportedRecord[] = [
   recordOf(interviewQuestions, "t.created_at, t.id"),
   recordOf(interviewVersions, "t.question_id, t.version"),
   recordOf(interviewCorrections, "t.created_at, t.id"),
+  recordOf(interviewProposals, "t.created_at, t.id"),
   recordOf(interviewBoundaries, "t.created_at, t.id"),
   recordOf(jobs, "t.created_at, t.id", 50),
   recordOf(registeredAnswers, "t.checked_at, t.id"),
+  recordOf(answerDrafts, "t.started_at, t.id", 100),
   recordOf(modelCalls, "t.reserved_at, t.id"),
   recordOf(reservations, 't.ledger collate "C", t.reserved_at, t.subject_id'),
   recordOf(activity, "t.at, t.id"),

@@ -15,8 +15,6 @@ export interface DatabaseCode {
   hash: string;
 }
 
-const project = fileURLToPath(new URL("../../", import.meta.url));
-
 /** The text of a file, followed by the statement with its function's settings. */
 function withSettings(path: string, text: string): string {
   return text + (plannerSettings(basename(path, ".sql")) ?? "");
@@ -24,6 +22,7 @@ function withSettings(path: string, text: string): string {
 
 /** Reads the files. Works from source only, because a built function contains no SQL files. */
 export function readDatabaseCode(): DatabaseCode {
+  const project = fileURLToPath(new URL("../../", import.meta.url));
   const objects = (["view", "function"] as const).flatMap((kind) =>
     readdirSync(`${project}drizzle/${kind}s`, { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith(".sql"))

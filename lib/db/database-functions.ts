@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "#lib/db/client.js";
-import { functionCatalogue } from "#lib/db/function-catalogue.js";
+import { convertedArguments, type functionCatalogue } from "#lib/db/function-catalogue.js";
+import { SharedAccess } from "#lib/db/shared-reads.js";
 import { UserGate } from "#lib/db/user-gate.js";
 
 /**
@@ -14,9 +15,7 @@ type Catalogue = typeof functionCatalogue;
 type FunctionName = keyof Catalogue;
 type ArgumentsOf<Name extends FunctionName> = Catalogue[Name];
 
-/**
- * The TypeScript type for each SQL argument type; jsonb is typed where its function is declared.
- */
+/** The TypeScript type for each SQL type; jsonb is typed where its function is declared. */
 interface TypeScriptOf {
   bigint: number;
   boolean: boolean;
@@ -33,7 +32,6 @@ interface TypeScriptOf {
 }
 
 declare const jsonType: unique symbol;
-/** The type of a jsonb argument. */
 interface JsonArgument<Type> {
   readonly [jsonType]?: Type;
 }
@@ -69,7 +67,7 @@ type ArgumentType<Spec, Json> = Spec extends "jsonb"
 type JsonTypeOf<Json> = Json extends JsonArgument<infer Type> ? Type : never;
 
 type Caller<Name extends FunctionName, Declared> = (
-  db: FunctionDatabase,
+  db: FunctionDatabase | SharedAccess,
   args: {
     /** The user's id always comes from the gate, never from the application. */
     readonly [Arg in keyof ArgumentsOf<Name>]: Arg extends "userId"
@@ -99,7 +97,7 @@ export function databaseFunctions<const Declared extends Declarations>(
 ) {
   const callers = Object.entries(declared).map(([name, declaration]) => {
     const { returns } = declaration as { returns: v.GenericSchema };
-    const call = async (db: FunctionDatabase, args: Record<string, unknown>) =>
+    const call = async (db: FunctionDatabase | SharedAccess, args: Record<string, unknown>) =>
       v.parse(returns, await resultOf(db, name as FunctionName, args));
     return [name, call] as const;
   });
@@ -109,11 +107,11 @@ export function databaseFunctions<const Declared extends Declarations>(
 }
 
 async function resultOf(
-  db: FunctionDatabase,
+  db: FunctionDatabase | SharedAccess,
   name: FunctionName,
   args: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  if (db instanceof UserGate) {
+  if (db instanceof UserGate || db instanceof SharedAccess) {
     return db.valueOf((userId) =>
       callOf(["", ""], name, args, (gate) => (gate === db ? userId : null)),
     );
@@ -135,12 +133,12 @@ function callOf(
   args: Readonly<Record<string, unknown>>,
   userIdOf: (gate: UserGate) => SQL | null,
 ): SQL {
-  const types: Readonly<Record<string, string>> = functionCatalogue[name];
+  const types = convertedArguments[name] ?? {};
   const names = Object.keys(args);
   const texts = names.map((arg, place) => `${place === 0 ? "" : ", "}${parameterName(arg)} => `);
   const values = names.map((arg) => {
     const value = args[arg];
-    if (!(value instanceof UserGate)) return sql.param(wireValue(types[arg] ?? "", value));
+    if (!(value instanceof UserGate)) return sql.param(wireValue(types[arg], value));
     const userId = userIdOf(value);
     if (userId === null)
       throw new Error(`${name} must be called through the gate of the user it acts for`);
@@ -161,8 +159,8 @@ function parameterName(arg: string): string {
   return name;
 }
 
-function wireValue(type: string, value: unknown): unknown {
+function wireValue(type: string | undefined, value: unknown): unknown {
   if (value === null) return null;
-  if (type.startsWith("jsonb")) return JSON.stringify(value);
-  return type.startsWith("interval") ? `${String(value)} seconds` : value;
+  if (type === "jsonb") return JSON.stringify(value);
+  return type === "interval" ? `${String(value)} seconds` : value;
 }

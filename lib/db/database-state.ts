@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
-import journal from "#drizzle/meta/_journal.json" with { type: "json" };
 import type { Database } from "#lib/db/client.js";
-import { readDatabaseCode } from "#lib/db/database-code.js";
+import { expectedSchema } from "#lib/db/expected-schema.js";
 import { storageFault } from "#lib/db/fault.js";
+import type { FailureCause } from "#lib/platform/failure-cause.js";
+import { failureCause } from "#lib/platform/fault.js";
 
 /** Whether this release can use the database. */
 export interface DatabaseState {
-  reached: boolean;
+  /** Why the database does not answer; null when it does. */
+  failing: FailureCause | null;
   /** Whether the migrations, views and functions of this release, or of a newer one, are applied. */
   isCurrent: boolean;
 }
@@ -16,27 +18,15 @@ const Found = v.tuple([v.object({ current: v.boolean() })]);
 
 /** Reads the state of the database in one round trip; never throws. */
 export async function databaseState(db: Pick<Database, "execute">): Promise<DatabaseState> {
+  const { migration, codeHash } = expectedSchema();
   try {
     const { rows } = await db.execute(sql`
-      select exists (select from drizzle.__drizzle_migrations where created_at >= ${expectedMigration})
-        and exists (select from applied_code where hash = ${expectedCodeHash()}) as current`);
-    return { reached: true, isCurrent: v.parse(Found, rows)[0].current };
+      select exists (select from drizzle.__drizzle_migrations where created_at >= ${migration})
+        and exists (select from applied_code where hash = ${codeHash}) as current`);
+    return { failing: null, isCurrent: v.parse(Found, rows)[0].current };
   } catch (problem) {
-    const reached = storageFault(problem)?.code === "schema_not_applied";
-    return { reached, isCurrent: false };
+    const refusal = storageFault(problem);
+    const cause = refusal === null ? "bug" : failureCause(refusal);
+    return { failing: cause === "old_schema" ? null : cause, isCurrent: false };
   }
-}
-
-/** Defined by the build, because a built function contains no SQL files. */
-declare const DATABASE_CODE_HASH: string | undefined;
-
-/** Time of the newest numbered migration of this release, in milliseconds since 1970. */
-const expectedMigration = Math.max(...journal.entries.map(({ when }) => when));
-
-let hash: string | undefined;
-
-/** Hash of the views and functions of this release. */
-function expectedCodeHash(): string {
-  hash ??= typeof DATABASE_CODE_HASH === "string" ? DATABASE_CODE_HASH : readDatabaseCode().hash;
-  return hash;
 }

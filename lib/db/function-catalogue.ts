@@ -2,6 +2,16 @@
 
 /** Functions by name, with the types of their arguments; `?` marks one that may be null. */
 export const functionCatalogue = {
+  account_json: {
+    userId: "uuid?",
+  },
+  add_proposals: {
+    userId: "uuid?",
+    artistId: "uuid",
+    proposals: "jsonb",
+    maxOpen: "integer",
+    leftOut: "jsonb",
+  },
   admit_redirect: {
     jobId: "uuid",
     fence: "integer",
@@ -12,12 +22,16 @@ export const functionCatalogue = {
     artistId: "uuid",
     questionId: "uuid",
     questionKey: "text",
-    question: "text",
+    question: "text?",
     revision: "text",
     answer: "text?",
     allKeys: "jsonb",
     refreshJobId: "uuid",
     until: "timestamp with time zone?",
+  },
+  answers_to_compare: {
+    artistId: "uuid",
+    limit: "integer",
   },
   append_postings: {
     artistIds: "uuid[]",
@@ -25,12 +39,42 @@ export const functionCatalogue = {
     originals: "text[]",
     shares: "text[]",
   },
+  artists_by_catalog: {
+    platform: "text",
+    foldedIdentifiers: "text[]",
+  },
+  ask_for_claim: {
+    userId: "uuid?",
+    id: "uuid",
+    artistId: "uuid",
+    newName: "text?",
+    profiles: "jsonb",
+    addresses: "jsonb",
+    words: "text?",
+    newPersonId: "uuid",
+    issuer: "text",
+    subject: "text",
+    limit: "integer",
+  },
   ask_for_draft: {
     userId: "uuid?",
     artistId: "uuid",
     artistLimit: "integer?",
     globalLimit: "integer",
     jobId: "uuid",
+  },
+  begin_answer_draft: {
+    userId: "uuid?",
+    artistId: "uuid",
+    jobId: "uuid",
+    id: "uuid",
+    language: "text",
+    windows: "jsonb",
+    model: "text",
+    patience: "interval",
+    artistLimit: "integer?",
+    globalLimit: "integer",
+    call: "jsonb?",
   },
   begin_assessment: {
     jobId: "uuid",
@@ -47,6 +91,10 @@ export const functionCatalogue = {
     spacing: "interval",
     repeatable: "boolean",
   },
+  begin_catalog_search: {
+    searchId: "uuid",
+    limit: "integer",
+  },
   begin_claim_check: {
     artistId: "uuid",
     jobId: "uuid",
@@ -54,6 +102,9 @@ export const functionCatalogue = {
     artistLimit: "integer?",
     globalLimit: "integer",
     call: "jsonb",
+  },
+  begin_code_look: {
+    userId: "uuid",
   },
   begin_look: {
     jobId: "uuid",
@@ -76,6 +127,13 @@ export const functionCatalogue = {
     artistId: "uuid",
     call: "jsonb",
   },
+  begin_proposal_reading: {
+    userId: "uuid?",
+    artistId: "uuid",
+    artistLimit: "integer?",
+    globalLimit: "integer",
+    call: "jsonb",
+  },
   begin_reading: {
     jobId: "uuid",
     fence: "integer",
@@ -91,8 +149,31 @@ export const functionCatalogue = {
     maxOriginals: "integer",
     maxChars: "integer",
   },
+  begin_statement_reading: {
+    jobId: "uuid",
+    fence: "integer",
+    artistId: "uuid",
+    read: "jsonb",
+    artistLimit: "integer?",
+    globalLimit: "integer",
+    call: "jsonb?",
+  },
   cancel_account_jobs: {
     accounts: "jsonb",
+  },
+  change_profiles: {
+    userId: "uuid?",
+    artistId: "uuid",
+    add: "jsonb",
+    remove: "jsonb",
+    connectable: "text[]",
+  },
+  change_role: {
+    userId: "uuid?",
+    artistId: "uuid",
+    personId: "uuid",
+    role: "text?",
+    endsAt: "timestamp with time zone?",
   },
   complete_calls: {
     jobId: "uuid?",
@@ -107,6 +188,13 @@ export const functionCatalogue = {
     connectable: "text[]",
     searchJobId: "uuid?",
   },
+  confirm_voice: {
+    userId: "uuid?",
+    artistId: "uuid",
+    sourceId: "text",
+    name: "text",
+    own: "boolean",
+  },
   connected_accounts: {
     artistId: "uuid",
   },
@@ -115,7 +203,57 @@ export const functionCatalogue = {
     artistId: "uuid",
     jobId: "uuid",
   },
+  count_discoveries: {
+    artistId: "uuid",
+    curation: "text",
+    destination: "text?",
+    identity: "text?",
+    site: "text?",
+  },
+  create_invitation: {
+    invitationId: "uuid",
+    userId: "uuid?",
+    artistId: "uuid",
+    secretHash: "text",
+    role: "text",
+    endsAt: "timestamp with time zone?",
+    validDays: "integer",
+  },
+  create_share: {
+    shareId: "uuid",
+    userId: "uuid?",
+    artistId: "uuid",
+    secretHash: "text",
+    jobIds: "uuid[]",
+    validDays: "integer",
+    limit: "integer",
+  },
   current_instant: {},
+  decide_claim: {
+    userId: "uuid",
+    claimId: "uuid",
+    decision: "text",
+    reason: "text?",
+    connectable: "text[]",
+    ingestJobIds: "uuid[]",
+  },
+  decide_proposal: {
+    userId: "uuid?",
+    artistId: "uuid",
+    proposalId: "uuid",
+    decision: "text",
+    question: "text?",
+  },
+  decide_sources: {
+    userId: "uuid?",
+    artistId: "uuid",
+    decisions: "jsonb",
+    undoes: "boolean",
+  },
+  differing_statements: {
+    artistId: "uuid",
+    stated: "jsonb",
+  },
   enqueue_question: {
     jobId: "uuid",
     userId: "uuid?",
@@ -129,6 +267,10 @@ export const functionCatalogue = {
     maxChars: "bigint",
     hasModel: "boolean",
   },
+  erasable_artists: {},
+  erasable_parts: {
+    artistId: "uuid",
+  },
   erase_artist: {
     erasureId: "uuid",
     userId: "uuid?",
@@ -137,6 +279,15 @@ export const functionCatalogue = {
     name: "text?",
     tables: "jsonb",
     receiptAt: "timestamp with time zone?",
+  },
+  erase_person: {
+    userId: "uuid?",
+    personId: "uuid?",
+    subject: "text?",
+  },
+  erase_returned: {
+    artistId: "uuid",
+    again: "boolean",
   },
   erased_artists: {
     artistIds: "uuid[]",
@@ -157,16 +308,37 @@ export const functionCatalogue = {
     foldedHandles: "text[]",
     hosts: "text[]?",
   },
+  find_people: {
+    words: "text",
+  },
   find_short_post_handle: {
     platform: "text",
     artistId: "uuid?",
     name: "text?",
+  },
+  find_sources: {
+    artistId: "uuid",
+    patterns: "text[]",
+    filters: "jsonb",
+    sort: "text?",
+    behind: "jsonb?",
+    limit: "integer",
+    counts: "boolean",
+    userId: "uuid?",
   },
   finish_session: {
     userId: "uuid?",
     artistId: "uuid",
     sessionId: "uuid",
     jobId: "uuid",
+  },
+  hand_over_artist: {
+    userId: "uuid?",
+    artistId: "uuid",
+    personId: "uuid",
+    name: "text",
+    hasMemory: "boolean",
+    stayAs: "text?",
   },
   import_links: {
     links: "jsonb",
@@ -178,23 +350,58 @@ export const functionCatalogue = {
     indexedLater: "boolean",
     statements: "jsonb",
   },
+  import_records: {
+    userId: "uuid?",
+    artistId: "uuid",
+    subjectId: "uuid",
+    rows: "jsonb",
+    maxOriginals: "integer",
+    maxChars: "bigint",
+    artistLimit: "bigint",
+    globalLimit: "bigint",
+  },
   index_originals: {
     ids: "uuid[]",
+  },
+  interview_erased_at: {
+    artistId: "uuid",
+    again: "boolean",
   },
   jobs_status: {
     artistId: "uuid",
     limit: "integer",
     behind: "jsonb?",
     limits: "jsonb",
+    userId: "uuid?",
+  },
+  keep_answer_draft: {
+    artistId: "uuid",
+    jobId: "uuid",
+    id: "uuid",
+    draft: "jsonb?",
+    calls: "jsonb",
   },
   keep_memory: {
     artistId: "uuid",
+  },
+  kept_out: {
+    parts: "jsonb",
+    again: "boolean",
+  },
+  known_erasures: {},
+  known_users: {
+    issuer: "text?",
+    subjects: "text[]",
   },
   lease_job: {
     artistId: "uuid?",
     kinds: "text[]?",
     lease: "interval",
     maxAttempts: "integer",
+  },
+  leave_artist: {
+    userId: "uuid",
+    artistId: "uuid",
   },
   list_artists: {
     userId: "uuid",
@@ -210,11 +417,19 @@ export const functionCatalogue = {
     behind: "jsonb?",
     limit: "integer",
   },
+  list_claim_requests: {
+    behind: "jsonb?",
+    limit: "integer",
+  },
   list_drift: {
     artistId: "uuid",
     verdict: "text?",
     behind: "jsonb?",
     limit: "integer",
+  },
+  list_people: {
+    userId: "uuid",
+    artistId: "uuid",
   },
   list_questions: {
     artistId: "uuid",
@@ -226,6 +441,11 @@ export const functionCatalogue = {
     sitting: "integer?",
     behind: "jsonb?",
     limit: "integer",
+    named: "boolean",
+    patterns: "text[]",
+  },
+  list_shares: {
+    artistId: "uuid",
   },
   list_sources: {
     artistId: "uuid",
@@ -234,15 +454,22 @@ export const functionCatalogue = {
     missingText: "boolean?",
     behind: "jsonb?",
     limit: "integer",
+    userId: "uuid?",
   },
   list_versions: {
     artistId: "uuid",
     questionId: "uuid",
     behind: "jsonb?",
     limit: "integer",
+    named: "boolean",
   },
   lock_artists: {
     artistIds: "uuid[]",
+  },
+  next_due: {
+    intervals: "jsonb",
+    looks: "boolean",
+    readArtistIds: "uuid[]?",
   },
   offer_question: {
     questionId: "uuid",
@@ -259,6 +486,18 @@ export const functionCatalogue = {
   onboarding_state: {
     artistId: "uuid",
   },
+  open_invitation: {
+    newId: "uuid",
+    issuer: "text",
+    subject: "text",
+    name: "text?",
+    secretHash: "text",
+    accepts: "boolean",
+    limit: "integer",
+  },
+  open_share: {
+    secretHash: "text",
+  },
   plan_question: {
     userId: "uuid?",
     artistId: "uuid",
@@ -269,6 +508,17 @@ export const functionCatalogue = {
   postpone_provider: {
     provider: "text",
     wait: "interval",
+  },
+  proposal_material: {
+    artistId: "uuid",
+    limit: "integer",
+  },
+  publish_answer: {
+    userId: "uuid?",
+    artistId: "uuid",
+    questionId: "uuid",
+    expectedRevision: "text",
+    originals: "jsonb?",
   },
   publish_lore: {
     userId: "uuid?",
@@ -293,6 +543,12 @@ export const functionCatalogue = {
     reindexJobIds: "uuid[]",
     loreJobIds: "uuid[]",
     lookJobIds: "uuid[]",
+    readArtistIds: "uuid[]?",
+  },
+  read_answer_draft: {
+    artistId: "uuid",
+    jobId: "uuid",
+    patience: "interval",
   },
   read_brief: {
     artistId: "uuid",
@@ -304,6 +560,15 @@ export const functionCatalogue = {
     artistId: "uuid",
     jobId: "uuid",
     sources: "jsonb",
+  },
+  read_desk: {
+    userId: "uuid",
+    behind: "uuid?",
+    limit: "integer",
+    visits: "integer",
+    most: "integer",
+    mostDisputed: "integer",
+    days: "integer",
   },
   read_disagreements: {
     artistId: "uuid",
@@ -320,6 +585,17 @@ export const functionCatalogue = {
     sitting: "integer?",
     behind: "jsonb?",
     limit: "integer",
+    named: "boolean",
+  },
+  read_import_state: {
+    artistId: "uuid",
+    behind: "text?",
+    limit: "integer",
+  },
+  read_interview_draft: {
+    userId: "uuid?",
+    artistId: "uuid",
+    questionId: "uuid",
   },
   read_latest: {
     artistId: "uuid",
@@ -335,6 +611,21 @@ export const functionCatalogue = {
     maxChars: "integer",
     maxEntries: "integer",
   },
+  read_mentions: {
+    artistId: "uuid",
+    constraints: "jsonb",
+    names: "jsonb",
+    pattern: "text?",
+    listedState: "text?",
+    afterSource: "text?",
+    maxChars: "bigint",
+    userId: "uuid?",
+  },
+  read_metrics: {
+    kinds: "text[]",
+    ledgers: "jsonb",
+    max: "integer",
+  },
   read_offer: {
     artistId: "uuid",
     sessionId: "uuid",
@@ -348,6 +639,17 @@ export const functionCatalogue = {
   read_proof: {
     artistId: "uuid",
     jobId: "uuid",
+  },
+  read_proposals: {
+    artistId: "uuid",
+    proposalId: "uuid?",
+  },
+  read_public_page: {
+    artistId: "uuid",
+    answers: "integer",
+    releases: "integer",
+    latest: "integer",
+    answerId: "uuid?",
   },
   read_question: {
     artistId: "uuid",
@@ -364,10 +666,37 @@ export const functionCatalogue = {
     destination: "text?",
     behind: "jsonb?",
     limit: "integer",
+    named: "boolean",
+    identity: "text?",
+    site: "text?",
   },
   read_source: {
     artistId: "uuid",
     sourceId: "text",
+    userId: "uuid?",
+  },
+  read_timeline: {
+    artistId: "uuid",
+    userId: "uuid?",
+    releases: "integer",
+    sites: "integer",
+    disagreements: "integer",
+    entries: "integer",
+    questions: "integer",
+  },
+  reference_texts: {
+    artistId: "uuid",
+    references: "jsonb",
+  },
+  register_account: {
+    userId: "uuid?",
+    newId: "uuid",
+    issuer: "text",
+    subject: "text",
+    name: "text?",
+    email: "text?",
+    may: "text",
+    limit: "integer",
   },
   register_answer: {
     id: "uuid",
@@ -386,6 +715,15 @@ export const functionCatalogue = {
     artistId: "uuid",
     sources: "text[]",
     identity: "text",
+  },
+  request_reading: {
+    userId: "uuid?",
+    artistId: "uuid",
+    jobId: "uuid",
+    addresses: "jsonb",
+    identity: "text",
+    artistLimit: "integer",
+    globalLimit: "integer",
   },
   request_refresh: {
     jobId: "uuid",
@@ -406,6 +744,7 @@ export const functionCatalogue = {
   },
   restore_session: {
     artistId: "uuid",
+    publication: "boolean",
   },
   retract_boundary: {
     userId: "uuid?",
@@ -424,6 +763,12 @@ export const functionCatalogue = {
     entryId: "uuid",
     refreshJobId: "uuid",
     ingestJobId: "uuid",
+  },
+  review_candidates: {
+    userId: "uuid?",
+    artistId: "uuid",
+    reviews: "jsonb",
+    connectable: "text[]",
   },
   review_sources: {
     userId: "uuid?",
@@ -444,6 +789,17 @@ export const functionCatalogue = {
     jobId: "uuid",
     setsUntil: "boolean",
     until: "timestamp with time zone?",
+    namesDraft: "boolean",
+    draftRevision: "text?",
+  },
+  revoke_invitation: {
+    userId: "uuid?",
+    artistId: "uuid",
+    invitationId: "uuid",
+  },
+  rights_held: {
+    userId: "uuid?",
+    artistId: "uuid?",
   },
   save_answer: {
     userId: "uuid?",
@@ -452,6 +808,8 @@ export const functionCatalogue = {
     expectedRevision: "text",
     answer: "text?",
     until: "timestamp with time zone?",
+    namesDraft: "boolean",
+    draftRevision: "text?",
   },
   save_boundary: {
     boundaryId: "uuid",
@@ -484,6 +842,13 @@ export const functionCatalogue = {
     embargoed: "uuid[]",
     erasures: "bigint?",
   },
+  save_interview_draft: {
+    userId: "uuid?",
+    artistId: "uuid",
+    questionId: "uuid",
+    text: "text",
+    expectedRevision: "text?",
+  },
   search_originals: {
     artistId: "uuid",
     constraints: "jsonb",
@@ -511,6 +876,13 @@ export const functionCatalogue = {
     artistId: "uuid",
     requestId: "uuid",
   },
+  store_code_look: {
+    userId: "uuid",
+    claimId: "uuid",
+    code: "text",
+    url: "text?",
+    atArtist: "boolean",
+  },
   store_generated_lore: {
     jobId: "uuid",
     fence: "integer",
@@ -536,6 +908,15 @@ export const functionCatalogue = {
     decision: "text",
     refreshJobId: "uuid",
   },
+  unread_originals: {
+    jobId: "uuid",
+    fence: "integer",
+    artistId: "uuid",
+    maxOriginals: "integer",
+    maxChars: "integer",
+    artistLimit: "integer?",
+    globalLimit: "integer",
+  },
   watch_question: {
     artistId: "uuid",
     jobId: "uuid",
@@ -544,4 +925,255 @@ export const functionCatalogue = {
     artistId: "uuid",
     query: "jsonb",
   },
+  withdraw_claim: {
+    userId: "uuid",
+  },
+  withdraw_share: {
+    userId: "uuid?",
+    artistId: "uuid",
+    shareId: "uuid",
+  },
 } as const;
+
+/** The arguments that are not sent as they are; this alone is loaded by functions of the service. */
+export const convertedArguments: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  add_proposals: {
+    proposals: "jsonb",
+    leftOut: "jsonb",
+  },
+  answer_onboarding: {
+    allKeys: "jsonb",
+  },
+  ask_for_claim: {
+    profiles: "jsonb",
+    addresses: "jsonb",
+  },
+  begin_answer_draft: {
+    windows: "jsonb",
+    patience: "interval",
+    call: "jsonb",
+  },
+  begin_assessment: {
+    needs: "jsonb",
+  },
+  begin_call: {
+    account: "jsonb",
+    spacing: "interval",
+  },
+  begin_claim_check: {
+    answer: "jsonb",
+    call: "jsonb",
+  },
+  begin_look: {
+    spacing: "interval",
+  },
+  begin_lookup: {
+    account: "jsonb",
+  },
+  begin_lore_refresh: {
+    call: "jsonb",
+  },
+  begin_proposal_reading: {
+    call: "jsonb",
+  },
+  begin_reading: {
+    reading: "jsonb",
+    call: "jsonb",
+  },
+  begin_statement_reading: {
+    read: "jsonb",
+    call: "jsonb",
+  },
+  cancel_account_jobs: {
+    accounts: "jsonb",
+  },
+  change_profiles: {
+    add: "jsonb",
+    remove: "jsonb",
+  },
+  complete_calls: {
+    calls: "jsonb",
+  },
+  confirm_profiles: {
+    add: "jsonb",
+    remove: "jsonb",
+  },
+  decide_sources: {
+    decisions: "jsonb",
+  },
+  differing_statements: {
+    stated: "jsonb",
+  },
+  enqueue_question: {
+    request: "jsonb",
+    lifetime: "interval",
+  },
+  erase_artist: {
+    scope: "jsonb",
+    tables: "jsonb",
+  },
+  explore_step: {
+    step: "jsonb",
+  },
+  find_sources: {
+    filters: "jsonb",
+    behind: "jsonb",
+  },
+  import_links: {
+    links: "jsonb",
+  },
+  import_originals: {
+    described: "jsonb",
+    inserted: "jsonb",
+    statements: "jsonb",
+  },
+  import_records: {
+    rows: "jsonb",
+  },
+  jobs_status: {
+    behind: "jsonb",
+    limits: "jsonb",
+  },
+  keep_answer_draft: {
+    draft: "jsonb",
+    calls: "jsonb",
+  },
+  kept_out: {
+    parts: "jsonb",
+  },
+  lease_job: {
+    lease: "interval",
+  },
+  list_artists: {
+    behind: "jsonb",
+  },
+  list_boundaries: {
+    behind: "jsonb",
+  },
+  list_claim_requests: {
+    behind: "jsonb",
+  },
+  list_drift: {
+    behind: "jsonb",
+  },
+  list_questions: {
+    behind: "jsonb",
+  },
+  list_responses: {
+    behind: "jsonb",
+  },
+  list_sources: {
+    behind: "jsonb",
+  },
+  list_versions: {
+    behind: "jsonb",
+  },
+  next_due: {
+    intervals: "jsonb",
+  },
+  offer_question: {
+    references: "jsonb",
+  },
+  plan_question: {
+    call: "jsonb",
+  },
+  postpone_provider: {
+    wait: "interval",
+  },
+  publish_answer: {
+    originals: "jsonb",
+  },
+  publish_lore: {
+    originals: "jsonb",
+  },
+  publishable_answers: {
+    answers: "jsonb",
+  },
+  queue_due: {
+    intervals: "jsonb",
+  },
+  read_answer_draft: {
+    patience: "interval",
+  },
+  read_citations: {
+    sources: "jsonb",
+  },
+  read_disagreements: {
+    behind: "jsonb",
+  },
+  read_history: {
+    behind: "jsonb",
+  },
+  read_latest: {
+    behind: "jsonb",
+    intervals: "jsonb",
+  },
+  read_memory_page: {
+    from: "jsonb",
+  },
+  read_mentions: {
+    constraints: "jsonb",
+    names: "jsonb",
+  },
+  read_metrics: {
+    ledgers: "jsonb",
+  },
+  read_offer: {
+    references: "jsonb",
+  },
+  read_review_queue: {
+    behind: "jsonb",
+  },
+  reference_texts: {
+    references: "jsonb",
+  },
+  register_answer: {
+    verdict: "jsonb",
+    calls: "jsonb",
+  },
+  request_reading: {
+    addresses: "jsonb",
+  },
+  request_refresh: {
+    minAge: "interval",
+  },
+  restore_activity: {
+    entries: "jsonb",
+  },
+  restore_originals: {
+    originals: "jsonb",
+    statements: "jsonb",
+  },
+  review_candidates: {
+    reviews: "jsonb",
+  },
+  review_sources: {
+    decisions: "jsonb",
+    pages: "jsonb",
+  },
+  save_draft: {
+    calls: "jsonb",
+  },
+  search_originals: {
+    constraints: "jsonb",
+    query: "jsonb",
+  },
+  search_subject: {
+    keys: "jsonb",
+  },
+  settle_job: {
+    outcome: "jsonb",
+  },
+  sources_without_text: {
+    sources: "jsonb",
+  },
+  store_generated_lore: {
+    calls: "jsonb",
+  },
+  take_turn: {
+    spacing: "interval",
+  },
+  weights_json: {
+    query: "jsonb",
+  },
+};

@@ -10,6 +10,11 @@ const migrationsFolder = fileURLToPath(new URL("../../drizzle", import.meta.url)
 
 type Migration = Pick<Database, "execute">;
 
+export interface MigrationOptions extends DatabaseOptions {
+  /** Who issues this environment's tokens; null: not known here. */
+  issuer?: string | null;
+}
+
 /** The database holds migrations of a version that this release cannot upgrade. */
 export class ForeignSchema extends Error {
   override name = "ForeignSchema";
@@ -25,7 +30,10 @@ export class ForeignSchema extends Error {
  *
  * @throws ForeignSchema when the database holds a migration that this release does not know.
  */
-export async function applyMigrations(url: string, options: DatabaseOptions = {}): Promise<void> {
+export async function applyMigrations(
+  url: string,
+  { issuer = null, ...options }: MigrationOptions = {},
+): Promise<void> {
   const { db, close } = openDatabase(url, {
     ...options,
     maxConnections: 1,
@@ -41,10 +49,24 @@ export async function applyMigrations(url: string, options: DatabaseOptions = {}
         readDatabaseCode(),
         missing.length === 0 ? null : () => applyNumbered(tx, missing),
       );
+      if (issuer !== null) await adoptUsers(tx, issuer);
     });
   } finally {
     await close();
   }
+}
+
+/**
+ * Users from before issuers were kept are of the issuer that was known first (decision 2.10): once
+ * it is known, it is written to them.
+ */
+async function adoptUsers(tx: Migration, issuer: string): Promise<void> {
+  await tx.execute(sql`
+    update users u
+    set issuer = ${issuer}
+    where u.issuer is null
+      and coalesce(first_issuer(), ${issuer}) = ${issuer}
+      and not exists (select from users o where o.subject = u.subject and o.issuer = ${issuer})`);
 }
 
 /**

@@ -16,10 +16,8 @@ export function outcomeOf<
   ]);
 }
 
-/**
- * Refusals possible for every write by a user: the right was lost, or the target does not exist.
- */
-export const userRefusals = ["forbidden", "not_found"] as const;
+/** Refusals of every write by a user: the right was lost, or the target does not exist. */
+export const userRefusals = ["forbidden", "role_insufficient", "not_found"] as const;
 
 interface Outcome {
   outcome: "accepted" | ErrorCode;

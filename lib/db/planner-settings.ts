@@ -23,14 +23,26 @@ interface Group {
 /**
  * Settings that apply to a function and everything it calls; a function is in at most one group.
  */
-const groups: readonly Group[] = [
+const groups = (): readonly Group[] => [
   {
     settings: planOnce,
-    functions: ["question_status", "ranked_originals", "search_originals", "settle_job"],
+    functions: [
+      "find_sources",
+      "question_status",
+      "ranked_originals",
+      "search_originals",
+      "settle_job",
+    ],
   },
   {
     settings: byIndex,
-    functions: ["append_postings", "count_originals", "read_brief"],
+    functions: [
+      "append_postings",
+      "count_dates",
+      "count_originals",
+      "queue_statement_reading",
+      "read_brief",
+    ],
   },
   { settings: byLookup, functions: ["reindex_originals"] },
   {
@@ -43,6 +55,7 @@ const groups: readonly Group[] = [
       "is_under_embargo",
       "is_withheld",
       "keep_memory",
+      "keep_memory_blocks",
       "memory_of",
       "read_memory_page",
       "withhold_answers",
@@ -58,7 +71,11 @@ const groups: readonly Group[] = [
     settings: { ...byIndex, ...byLookup },
     functions: ["find_by_catalog", "find_by_handle", "find_short_post_handle", "list_boundaries"],
   },
-  { settings: { ...byIndex, ...inOrder }, functions: ["jobs_status", "read_original"] },
+  { settings: inOrder, functions: ["read_import_state"] },
+  {
+    settings: { ...byIndex, ...inOrder },
+    functions: ["jobs_status", "read_metrics", "read_original"],
+  },
   {
     settings: { ...planOnce, ...byIndex, ...noBitmap },
     functions: ["enqueue_question", "ledger_block"],
@@ -69,8 +86,10 @@ const groups: readonly Group[] = [
       "evidence_count",
       "is_shown_for_post",
       "list_artists",
+      "read_desk",
       "read_history",
       "read_latest",
+      "read_timeline",
     ],
   },
   {
@@ -78,8 +97,11 @@ const groups: readonly Group[] = [
     functions: [
       "boundary_places",
       "computed_memory",
+      "entry_lines",
       "latest_answer",
       "lease_job",
+      "memory_lines",
+      "next_memory_block",
       "read_review_queue",
     ],
   },
@@ -100,6 +122,8 @@ const groups: readonly Group[] = [
       "memory_entries",
       "newest_places",
       "read_disagreements",
+      "read_public_page",
+      "unread_originals",
     ],
   },
   {
@@ -113,17 +137,15 @@ const groups: readonly Group[] = [
   },
 ];
 
-/** The functions that have settings. */
-export const functionsWithSettings: readonly string[] = groups.flatMap(
-  ({ functions }) => functions,
-);
+export const functionsWithSettings = (): readonly string[] =>
+  groups().flatMap(({ functions }) => functions);
 
 /**
  * The statements that apply a function's settings; null for a function without settings. They are
  * not in the SQL files, where each would have to be written and explained by hand.
  */
 export function plannerSettings(name: string): string | null {
-  const group = groups.find(({ functions }) => functions.includes(name));
+  const group = groups().find(({ functions }) => functions.includes(name));
   if (group === undefined) return null;
   return Object.entries(group.settings)
     .map(([setting, value]) => `alter function ${name} set ${setting} = ${value}`)

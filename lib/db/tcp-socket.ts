@@ -17,6 +17,7 @@ export class TcpSocket {
   binaryType = "arraybuffer";
   readonly #listeners = new Map<EventType, Listener[]>();
   #socket: Socket;
+  #isOpen = false;
 
   constructor(target: TcpTarget) {
     this.#socket = connect({ host: target.host, port: target.port, noDelay: true });
@@ -40,9 +41,10 @@ export class TcpSocket {
     this.#socket.write(bytes);
   }
 
+  /** Sends what is written, and waits for nothing of a server that may not answer. */
   close(): void {
-    if (this.#socket.connecting) this.#socket.destroy();
-    else this.#socket.end();
+    if (this.#isOpen) this.#socket.destroySoon();
+    else this.#socket.destroy();
   }
 
   #startTls({ host }: TcpTarget, { verifies, ca }: NonNullable<TcpTarget["tls"]>): void {
@@ -68,6 +70,7 @@ export class TcpSocket {
   }
 
   #open(): void {
+    this.#isOpen = true;
     this.#socket.on("data", (data) => this.#tell("message", { type: "message", data }));
     this.#tell("open", { type: "open" });
   }

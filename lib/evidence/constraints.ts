@@ -4,6 +4,8 @@ import { dayBounds } from "#lib/kernel/partial-date.js";
 
 /** Conditions on originals, applied before selection by `admitted_originals` and `constrained_originals`. */
 export interface Constraints {
+  /** `artist` admits only originals with words of the artist; null admits all. */
+  voice: "artist" | null;
   platform: string | null;
   targetKey: string | null;
   /** The interval `[from, until)` of dates, as UTC instants; null means open on that side. */
@@ -22,7 +24,7 @@ export interface Constraints {
 
 type Constraining = Pick<
   ResearchRequest,
-  "platform" | "targetUrl" | "fromDate" | "toDate" | "excludeSourceUrls"
+  "voice" | "platform" | "targetUrl" | "fromDate" | "toDate" | "excludeSourceUrls"
 > &
   Partial<Pick<ResearchRequest, "freshness" | "retrieval" | "answerScope">>;
 
@@ -39,9 +41,12 @@ export function constraintsOf(request: Constraining): Constraints {
     request.freshness === "recent" &&
     request.retrieval !== "latest" &&
     request.fromDate === undefined;
-  const excludedKeys = (request.excludeSourceUrls ?? []).flatMap((url) => canonicalUrl(url) ?? []);
+  const excludedKeys = (request.excludeSourceUrls ?? [])
+    .flatMap((url) => canonicalUrl(url) ?? [])
+    .flatMap((key) => [key, ...storedInstead(key)]);
   const targetKey = request.targetUrl === undefined ? null : canonicalUrl(request.targetUrl);
   return {
+    voice: request.voice ?? null,
     platform: request.platform ?? null,
     targetKey,
     from: bounds.start?.toISOString() ?? null,
@@ -56,6 +61,15 @@ export function constraintsOf(request: Constraining): Constraints {
     newestOfCollections:
       request.answerScope === "overview" && excludedKeys.length > 0 && targetKey === null,
   };
+}
+
+const answerKey = /^(https?:\/\/[^/]+)\/artist\/([0-9a-f-]{36})\?answer=([0-9a-f-]{36})$/;
+
+/** What release 0.2 stored where `public_url` shows the place of a published answer (decision 5.85). */
+function storedInstead(key: string): string[] {
+  const [, origin, artistId, answerId] = answerKey.exec(key) ?? [];
+  if (origin === undefined) return [];
+  return [`${origin}/api/artist/${artistId}/interview/responses/${answerId}`];
 }
 
 /** The end as Postgres parses it: JavaScript writes years beyond 9999 with a sign, which Postgres rejects. */

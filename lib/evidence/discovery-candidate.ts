@@ -20,9 +20,7 @@ export function suppressionKeyOf(parts: SuppressionParts): string {
   return `link ${parts.linkPlatform} ${parts.foldedIdentifier}`;
 }
 
-/**
- * The reviewed content of a candidate, null where absent; changing any field makes a new revision.
- */
+/** The reviewed content of a candidate, null where absent; any change makes a new revision. */
 export interface CandidateContent {
   artistId: string;
   destination: "lore" | "link";
@@ -83,7 +81,7 @@ export function foundCandidate(
 const maxExcerptChars = 500;
 
 /**
- * The Lore candidate for a page that a lookup or a search for sources read (decision 3.27). `rowId`
+ * The Lore candidate for a page that was found, read or sent (decisions 3.27, 8.33). `rowId`
  * is the row of the page's original, the evidence of the candidate. A person decides whether the
  * page is about the artist.
  */
@@ -93,8 +91,7 @@ export function loreCandidate(
   page: { url: string; canonicalUrl: string | null; title: string | null; text: string },
 ): FoundCandidate {
   const { url, title, text } = page;
-  const reason =
-    "A search or a lookup read this page; nobody has confirmed that it is about the artist";
+  const reason = "Nobody has confirmed that this page is about the artist";
   return foundCandidate(rowId, canonicalUrl(page.canonicalUrl ?? url) ?? url, null, reason, {
     artistId,
     destination: "lore",

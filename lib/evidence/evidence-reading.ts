@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { driftVerdicts } from "#lib/contract/drift.js";
+import { driftVerdicts } from "#lib/contract/drift-verdict.js";
 import {
   driftOfWindow,
   type EvidencePassage,

@@ -5,9 +5,11 @@ import type { Deps } from "#lib/deps.js";
 import { type Constraints, constraintsOf } from "#lib/evidence/constraints.js";
 import { coverageOf, EvidenceCounts } from "#lib/evidence/coverage.js";
 import { referenceTo, SavedOriginal } from "#lib/evidence/original.js";
+import { selectOwnWords } from "#lib/evidence/own-words.js";
 import { type SearchTerms, searchTermsOf } from "#lib/evidence/search-terms.js";
 import { bestWindowOfEach } from "#lib/evidence/select-windows.js";
 import { fault } from "#lib/platform/fault.js";
+import { inSteps } from "#lib/platform/in-steps.js";
 import { openPager, PlaceSource } from "#lib/platform/pager.js";
 
 /**
@@ -64,10 +66,15 @@ export async function searchOriginals(
     sourceId,
     evidenceChangedAt,
   }));
+  const best = (heard: readonly SavedOriginal[]) => bestWindowOfEach(heard, query.query);
+  const selected = await inSteps(
+    query.voice === undefined ? best(rows) : selectOwnWords(rows, best),
+  );
   return {
     status: "ok",
-    passages: bestWindowOfEach(rows, query.query).map(({ original, window }) => ({
+    passages: selected.map(({ original, window }) => ({
       ...referenceTo(original, window),
+      title: original.title,
       score: original.rank,
     })),
     coverage: coverageOf(counts),

@@ -2,8 +2,10 @@ import * as v from "valibot";
 import { OriginalKind } from "#lib/contract/original.js";
 import type { TextPlace } from "#lib/contract/places.js";
 import { Reference } from "#lib/contract/reference.js";
+import type { TextVoice } from "#lib/contract/voices.js";
 import { mapIn, withPlace } from "#lib/evidence/placed-reference.js";
 import { placesWithin } from "#lib/evidence/places.js";
+import { voicesWithin } from "#lib/evidence/voices.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 
 /** An eligible original as the database function `original_json` returns it. */
@@ -11,9 +13,7 @@ export const SavedOriginal = v.object({
   kind: OriginalKind,
   platform: v.nullable(v.string()),
   accountId: v.nullable(v.string()),
-  /**
-   * Together with platform and account it identifies the post that this original is a version of.
-   */
+  /** With platform and account it identifies the post that this original is a version of. */
   postKey: v.string(),
   collectionUrl: v.nullable(v.string()),
   title: v.nullable(v.string()),
@@ -30,7 +30,17 @@ export const SavedOriginal = v.object({
 export type SavedOriginal = v.InferOutput<typeof SavedOriginal>;
 
 /** The parts of an original that a reference is made from. */
-type ReferredOriginal = Pick<SavedOriginal, "text" | "reference" | "placeMap">;
+type ReferredOriginal = Pick<SavedOriginal, "text" | "reference" | "placeMap"> &
+  (Pick<SavedOriginal, "kind" | "accountId"> | { ownWords: boolean });
+
+/** Whether the whole text is the artist's own words, as the database's `is_own_words` says. */
+export function isOwnWords(
+  original: Pick<SavedOriginal, "kind" | "accountId" | "reference">,
+): boolean {
+  const { kind, accountId, reference } = original;
+  if (kind === "published_answer") return true;
+  return kind === "caption" && accountId !== null && reference.curation === "approved";
+}
 
 /** The reference of a window of an original: its text is exactly the slice (decision 1.1). */
 export function referenceTo(original: ReferredOriginal, window: Window): Reference {
@@ -42,11 +52,21 @@ export function referenceTo(original: ReferredOriginal, window: Window): Referen
  * window.
  */
 export function passageTo(
-  { text, reference, placeMap }: ReferredOriginal,
+  original: ReferredOriginal,
   window: Window,
-): { passage: Reference; places?: TextPlace[] } {
+): { passage: Reference; places?: TextPlace[]; voices?: TextVoice[]; ownVoices?: string[] } {
+  const { text, reference, placeMap } = original;
+  const isOwn = "ownWords" in original ? original.ownWords : isOwnWords(original);
   const passage = { ...reference, ...window, text: sliceOf(text, window) };
-  if (placeMap === undefined) return { passage };
+  if (placeMap === undefined) return { passage: withPlace(passage, undefined, isOwn) };
   const map = mapIn({ map: placeMap, totalChars: text.length });
-  return { passage: withPlace(passage, map), places: placesWithin(map.places, window) };
+  const { places, told } = map;
+  return {
+    passage: withPlace(passage, map, isOwn),
+    ...(places !== null && { places: placesWithin(places, window) }),
+    ...(told !== null && {
+      voices: voicesWithin(told.voices, window),
+      ownVoices: [...told.own],
+    }),
+  };
 }

@@ -1,4 +1,5 @@
-import { type OriginalContent, sourceIdOf } from "#lib/evidence/source-identity.js";
+import type { OriginalContent } from "#lib/evidence/hashed-source.js";
+import { sourceIdOf } from "#lib/evidence/source-identity.js";
 import { originalRow } from "#lib/evidence/stored-original.js";
 
 /** The content of an original that the artist wrote in this service. */

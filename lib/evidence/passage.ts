@@ -1,15 +1,16 @@
 import * as v from "valibot";
+import { Mark } from "#lib/contract/research-status.js";
 import type { SavedOriginal } from "#lib/evidence/original.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
-import { isQuoteAt, sliceOf, type Window } from "#lib/kernel/window.js";
+import { isQuoteAt, partsOf, sliceOf, type Window } from "#lib/kernel/window.js";
 
 /**
- * A window under the name by which a model was shown it; `quote` is the part of its original that
- * the model named as what carries the answer, absent until it named the window.
+ * A window under the name by which a model was shown it; `quotes` are the parts of its original that
+ * the model named as what carries the answer, none until it named the window.
  */
 export interface NamedWindow extends RankedWindow {
   id: string;
-  quote?: Window | undefined;
+  quotes?: readonly Window[];
 }
 
 /** A window with its exact text, as a job keeps it; `start` and `end` in UTF-16 units. */
@@ -21,7 +22,7 @@ export const Passage = v.object({
   text: v.string(),
   /** As in NamedWindow; absent when no model named the window. */
   id: v.optional(v.string()),
-  quote: v.optional(v.object({ start: v.number(), end: v.number() })),
+  quote: v.optional(Mark),
   /**
    * For a question about a release date: the title (`nameKey`) of the release whose date the window
    * states, null when it states no requested date (decision 3.8). Absent for other questions and in
@@ -31,9 +32,13 @@ export const Passage = v.object({
 });
 export type Passage = v.InferOutput<typeof Passage>;
 
-/** The passage of a window; a quote that was cut off with a part of the window is left out. */
-export function passageOf({ original, window, id, quote }: RankedWindow & Partial<NamedWindow>) {
-  const holdsQuote = quote !== undefined && quote.start >= window.start && quote.end <= window.end;
+/** Whether a passage is what an erasure leaves of one: its place in the list (`erase_originals`). */
+export function isErasedPlace({ sourceId, revision, text }: Passage): boolean {
+  return sourceId === "" && revision === "" && text === "";
+}
+
+export function passageOf({ original, window, id, quotes }: RankedWindow & Partial<NamedWindow>) {
+  const [first, ...also] = quotes ?? [];
   const passage: Passage = {
     sourceId: original.reference.sourceId,
     revision: original.reference.revision,
@@ -41,7 +46,7 @@ export function passageOf({ original, window, id, quote }: RankedWindow & Partia
     end: window.end,
     text: sliceOf(original.text, window),
     ...(id === undefined ? {} : { id }),
-    ...(holdsQuote ? { quote } : {}),
+    ...(first === undefined ? {} : { quote: { ...first, ...(also.length > 0 ? { also } : {}) } }),
   };
   return passage;
 }
@@ -67,7 +72,15 @@ export function rereadPassages(
     );
     const window = { start: passage.start, end: passage.end };
     return original !== undefined && isQuoteAt(original.text, window, passage.text)
-      ? [{ original, window, score: 0, id: passage.id ?? `w${at + 1}`, quote: passage.quote }]
+      ? [
+          {
+            original,
+            window,
+            score: 0,
+            id: passage.id ?? `w${at + 1}`,
+            quotes: partsOf(passage.quote),
+          },
+        ]
       : [];
   });
   return { windows, gone: passages.length - windows.length };

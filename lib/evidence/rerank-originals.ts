@@ -4,9 +4,7 @@ import { reranking } from "#lib/evidence/ranking-constants.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 import { withoutLastBrackets } from "#lib/language/names.js";
 
-/**
- * A window with its score, and the distinct terms of the question in it or in its original's title.
- */
+/** A window with its score, and the distinct terms of the question in it or in the title. */
 export interface MatchedWindow {
   original: SavedOriginal;
   window: Window;
@@ -86,10 +84,7 @@ function runnerOf(windows: readonly MatchedWindow[]): Runner {
   };
 }
 
-/**
- * The squared idf of each term over the originals; a word that most of them contain decides
- * nothing.
- */
+/** The squared idf of each term over the originals; a word of most of them decides nothing. */
 function termWeights(runners: readonly Runner[]): Map<string, number> {
   const holders = new Map<string, number>();
   for (const { windows } of runners) {

@@ -2,16 +2,19 @@ import { preferredKinds } from "#lib/contract/preferred-kind.js";
 import type { ResearchRequest } from "#lib/contract/research-request.js";
 import { type Constraints, constraintsOf } from "#lib/evidence/constraints.js";
 import type { SavedOriginal } from "#lib/evidence/original.js";
+import { selectOwnWords } from "#lib/evidence/own-words.js";
 import { readerList, readingSizes } from "#lib/evidence/ranking-constants.js";
 import { type SearchTerms, searchTermsOf, titleRuns } from "#lib/evidence/search-terms.js";
 import {
   interleaved,
   newestPosts,
   type RankedWindow,
+  type Reader,
   selectByWords,
   selectInOrder,
   selectionBounds,
 } from "#lib/evidence/select-windows.js";
+import type { Steps } from "#lib/kernel/steps.js";
 
 /** Which originals to read for a question, as `begin_reading` takes it. */
 export interface ReadingPlan {
@@ -59,11 +62,22 @@ export function readingPlan(question: SelectionQuestion): ReadingPlan {
 export function offerWindows(
   originals: readonly SavedOriginal[],
   question: SelectionQuestion,
-): RankedWindow[] {
+  reader: Reader = "words",
+): Steps<RankedWindow[]> {
+  const select = (heard: readonly SavedOriginal[]) => windowsToOffer(heard, question, reader);
+  return question.voice === undefined ? select(originals) : selectOwnWords(originals, select);
+}
+
+function windowsToOffer(
+  originals: readonly SavedOriginal[],
+  question: SelectionQuestion,
+  reader: Reader,
+): Steps<RankedWindow[]> {
   const { windows } = selectionBounds;
   const isOverview = question.answerScope === "overview";
   if (question.retrieval === "relevance") {
-    return selectByWords(originals, question, isOverview ? windows : readingSizes.offeredWindows);
+    const count = isOverview ? windows : readingSizes.offeredWindows;
+    return selectByWords(originals, question, count, reader);
   }
   const newest = newestPosts(originals, question.evidenceNeed).slice(0, windows);
   return selectInOrder(isOverview ? interleaved(newest) : newest, question);

@@ -1,7 +1,8 @@
 import { originalRanking, questionReading } from "#lib/evidence/ranking-constants.js";
+import type { Steps } from "#lib/kernel/steps.js";
 import type { Window } from "#lib/kernel/window.js";
 import type { Analyzer, Token } from "#lib/language/analyzer.js";
-import { nameAnalyzer, nameKey, namesIn, quotedPhrases } from "#lib/language/names.js";
+import { nameAnalyzer, nameKey, nameSteps, quotedPhrases } from "#lib/language/names.js";
 import {
   analyzerOf,
   analyzers,
@@ -9,10 +10,11 @@ import {
   contentWords,
   type QuestionWords,
   questionWords,
+  tokenSteps,
   tokensOf,
 } from "#lib/language/tokens.js";
-import { holdsWhole, tsvectorOf } from "#lib/language/tsvector.js";
-import { type Word, wordsOf } from "#lib/language/words.js";
+import { holdsWhole, tsvectorSteps } from "#lib/language/tsvector.js";
+import { type Word, wordSteps } from "#lib/language/words.js";
 
 /**
  * The search terms of a question: its words and, with their prefixes, the titles and sites that it
@@ -44,25 +46,27 @@ export interface AnalyzedText {
   tokens: readonly Token[];
 }
 
-export function analyzedText(text: string): AnalyzedText {
+export function* analyzedText(text: string): Steps<AnalyzedText> {
   const analyzer = analyzerOf(text);
-  const words = wordsOf(text);
-  return { analyzer, words, tokens: tokensOf(text, analyzer, words) };
+  const words = yield* wordSteps(text);
+  return { analyzer, words, tokens: yield* tokenSteps(analyzer, words) };
 }
 
 /**
  * The input text of an original's tsvector: its words and, as prefixed lexemes, the tag of its
  * analyzer, its exact title, its site and the names that its text mentions.
  */
-export function searchVectorOf(
+export function* searchVectorOf(
   content: { title: string | null; text: string; url: string },
-  { analyzer, words, tokens }: AnalyzedText = analyzedText(content.text),
-): string {
+  analyzed?: AnalyzedText,
+): Steps<string> {
+  const { analyzer, words, tokens } = analyzed ?? (yield* analyzedText(content.text));
+  const names = yield* nameSteps(content.text, words);
   const further = [
     ...signedTerms(content, analyzer),
-    ...namesIn(content.text, words).map((name) => `${nameSign}${name}`),
+    ...names.map((name) => `${nameSign}${name}`),
   ].map((term) => `'${term}'`);
-  return [tsvectorOf(content.title, content.text, analyzer, tokens), ...further].join(" ");
+  return [yield* tsvectorSteps(content.title, analyzer, tokens), ...further].join(" ");
 }
 
 /** The tag of the analyzer, the exact title and the site of an original, as terms. */

@@ -1,13 +1,16 @@
 import { preferredKinds } from "#lib/contract/preferred-kind.js";
 import type { EvidenceNeed, ResearchRequest } from "#lib/contract/research-request.js";
 import type { SavedOriginal } from "#lib/evidence/original.js";
-import { readingSizes, windowRanking } from "#lib/evidence/ranking-constants.js";
+import { readerList, readingSizes, windowRanking } from "#lib/evidence/ranking-constants.js";
+import { readText } from "#lib/evidence/read-text.js";
 import { type MatchedWindow, rerankOriginals } from "#lib/evidence/rerank-originals.js";
 import { questionTerms } from "#lib/evidence/search-terms.js";
+import { voicesOf } from "#lib/evidence/voices.js";
 import { bestWindows, leadingWindow, type ScoredWindow } from "#lib/evidence/windows.js";
+import type { Steps } from "#lib/kernel/steps.js";
 import type { Window } from "#lib/kernel/window.js";
 import type { Analyzer } from "#lib/language/analyzer.js";
-import { analyzerOf, tokensOf } from "#lib/language/tokens.js";
+import { tokensOf } from "#lib/language/tokens.js";
 
 /**
  * A window of an original with its score, comparable only within one selection; 0 when words did
@@ -31,30 +34,44 @@ export function meetsNeed(need: EvidenceNeed, originals: readonly SavedOriginal[
   return kind === null || originals.some((original) => original.kind === kind);
 }
 
+/** Who judges the windows: a model that reads them, or words alone. */
+export type Reader = keyof typeof readingSizes.windowsOfTitle;
+
 type Asked = Pick<ResearchRequest, "topic" | "evidenceNeed" | "answerScope">;
 
 /**
  * The `count` best windows for a question, best first: the preferred kind before others, then in
  * the order of `rerankOriginals`, where further windows of an original count less. Each post is
  * represented by one original, and in an overview each original by one window. Originals that share
- * their title have two windows together, so that they leave room for others. An original without any
+ * their title have few windows together, so that they leave room for others. An original without any
  * word of the question is represented by its beginning.
  */
-export function selectByWords(
+export function* selectByWords(
   originals: readonly SavedOriginal[],
   asked: Asked,
   count: number,
-): RankedWindow[] {
+  reader: Reader,
+): Steps<RankedWindow[]> {
   const posts = onePerPost(originals, preferredKinds[asked.evidenceNeed]);
   const isFew = posts.length < selectionBounds.windows;
   const perOriginal = asked.answerScope === "overview" ? 1 : isFew ? selectionBounds.windows : 2;
   const question = askedTerms(asked.topic);
-  const [preferred, others] = [true, false].map((isFirst) =>
-    posts
-      .filter((original) => isPreferred(original, asked.evidenceNeed) === isFirst)
-      .map((original) => matchedWindows(original, question, perOriginal)),
-  ) as [MatchedWindow[][], MatchedWindow[][]];
-  const mayTake = fewPerTitle(posts);
+  const matched: MatchedWindow[][] = [];
+  for (const original of posts)
+    matched.push(yield* matchedWindows(original, question, perOriginal));
+  const scoreOf = ([best]: MatchedWindow[]) => best?.score ?? 0;
+  // A text may state a date, too: a model sees one entry first, and others that come near the best.
+  const least =
+    reader === "model" && asked.evidenceNeed === "release_date"
+      ? readerList.shareOfBest * Math.max(0, ...matched.map(scoreOf))
+      : 0;
+  const ofKind = matched.filter(
+    ([one]) => one !== undefined && isPreferred(one.original, asked.evidenceNeed),
+  );
+  const best = Math.max(0, ...ofKind.map(scoreOf));
+  const preferred = ofKind.filter((one) => scoreOf(one) >= Math.min(least, best));
+  const others = matched.filter((one) => !preferred.includes(one));
+  const mayTake = fewPerTitle(posts, readingSizes.windowsOfTitle[reader]);
   const first = rerankOriginals(preferred, count, mayTake);
   return [...first, ...rerankOriginals(others, count - first.length, mayTake)].map(
     ({ original, window, score }) => ({ original, window, score }),
@@ -62,14 +79,17 @@ export function selectByWords(
 }
 
 /** Whether a window may still be taken, of as many as originals with one title may have together. */
-function fewPerTitle(posts: readonly SavedOriginal[]): (window: MatchedWindow) => boolean {
+function fewPerTitle(
+  posts: readonly SavedOriginal[],
+  most: number,
+): (window: MatchedWindow) => boolean {
   const titles = Map.groupBy(posts, ({ title }) => title ?? "");
   const taken = new Map<string, number>();
   return ({ original }) => {
     const title = original.title ?? "";
     const isShared = titles.size > 1 && title !== "" && (titles.get(title)?.length ?? 0) > 1;
     taken.set(title, (taken.get(title) ?? 0) + 1);
-    return !isShared || (taken.get(title) ?? 0) <= readingSizes.windowsOfTitle;
+    return !isShared || (taken.get(title) ?? 0) <= most;
   };
 }
 
@@ -77,29 +97,37 @@ function fewPerTitle(posts: readonly SavedOriginal[]): (window: MatchedWindow) =
  * The best window of each original, in the order given; its beginning when it contains no word of
  * the question.
  */
-export function bestWindowOfEach(
+export function* bestWindowOfEach(
   originals: readonly SavedOriginal[],
   topic: string,
-): Omit<RankedWindow, "score">[] {
+): Steps<Omit<RankedWindow, "score">[]> {
   const question = askedTerms(topic);
-  return originals.flatMap((original) =>
-    matchedWindows(original, question, 1).map(({ window }) => ({ original, window })),
-  );
+  const best: Omit<RankedWindow, "score">[] = [];
+  for (const original of originals) {
+    const windows = yield* matchedWindows(original, question, 1);
+    best.push(...windows.map(({ window }) => ({ original, window })));
+  }
+  return best;
 }
 
 /**
  * One window of each original, in the order given (retrieval latest): its beginning, or the best
  * match when the question is focused and the text is long.
  */
-export function selectInOrder(originals: readonly SavedOriginal[], asked: Asked): RankedWindow[] {
+export function* selectInOrder(
+  originals: readonly SavedOriginal[],
+  asked: Asked,
+): Steps<RankedWindow[]> {
   const question = askedTerms(asked.topic);
-  return originals.flatMap((original) => {
-    const isLong = original.text.length > selectionBounds.windowChars;
-    const [window] =
-      isLong && asked.answerScope === "focused" ? windowsOf(original, question, 1) : [];
+  const selected: RankedWindow[] = [];
+  for (const original of originals) {
+    const isRead =
+      original.text.length > selectionBounds.windowChars && asked.answerScope === "focused";
+    const [window] = isRead ? (yield* windowsOf(original, question, 1)).windows : [];
     const shown = window ?? leadingWindow(original.text, selectionBounds.windowChars);
-    return shown === null ? [] : [{ original, window: windowOnly(shown), score: 0 }];
-  });
+    if (shown !== null) selected.push({ original, window: windowOnly(shown), score: 0 });
+  }
+  return selected;
 }
 
 /**
@@ -142,13 +170,12 @@ function askedTerms(topic: string): AskedTerms {
   return { topic, termsBy: new Map() };
 }
 
-function matchedWindows(
+function* matchedWindows(
   original: SavedOriginal,
   asked: AskedTerms,
   count: number,
-): MatchedWindow[] {
-  const windows = windowsOf(original, asked, count);
-  const inTitle = termsInTitle(original, asked);
+): Steps<MatchedWindow[]> {
+  const { windows, inTitle } = yield* windowsOf(original, asked, count);
   const [first] = windows;
   if (first === undefined) {
     const window = leadingWindow(original.text, selectionBounds.windowChars);
@@ -164,29 +191,37 @@ function matchedWindows(
   }));
 }
 
-function termsFor(text: string, { topic, termsBy }: AskedTerms): ReadonlySet<string> {
-  const analyzer = analyzerOf(text);
+function termsFor(analyzer: Analyzer, { topic, termsBy }: AskedTerms): ReadonlySet<string> {
   const asked = termsBy.get(analyzer) ?? new Set(questionTerms(topic, analyzer));
   termsBy.set(analyzer, asked);
   return asked;
 }
 
-function termsInTitle({ title, text }: SavedOriginal, question: AskedTerms): string[] {
-  if (title === null) return [];
-  const analyzer = analyzerOf(text);
-  const asked = termsFor(text, question);
-  const terms = tokensOf(title, analyzer).map(({ term }) => term);
-  return [...new Set(terms)].filter((term) => asked.has(term));
-}
-
-function windowsOf(original: SavedOriginal, asked: AskedTerms, count: number): ScoredWindow[] {
-  return bestWindows(original.text, asked.topic, {
+/** The best windows of an original, and the question's terms in its title. */
+function* windowsOf(
+  original: SavedOriginal,
+  question: AskedTerms,
+  count: number,
+): Steps<{ windows: ScoredWindow[]; inTitle: string[] }> {
+  const read = readText(original);
+  const asked = termsFor(read.analyzer, question);
+  const titled = tokensOf(original.title ?? "", read.analyzer).map(({ term }) => term);
+  const inTitle = [...new Set(titled)].filter((term) => asked.has(term));
+  const windows = yield* bestWindows(original.text, question.topic, {
     maxChars: selectionBounds.windowChars,
     count,
     spoken: original.kind === "transcript",
-    inTitle: termsInTitle(original, asked),
-    asked: termsFor(original.text, asked),
+    voiceStarts: voiceStartsOf(original),
+    inTitle,
+    asked,
+    read,
   });
+  return { windows, inTitle };
+}
+
+/** Where another voice begins in an original; known when its maps were read, in order to cite it. */
+function voiceStartsOf({ placeMap }: SavedOriginal): number[] {
+  return (placeMap === undefined ? null : voicesOf(placeMap))?.map(({ start }) => start) ?? [];
 }
 
 function windowOnly({ start, end }: Window): Window {

@@ -1,12 +1,11 @@
 import { soundPlaces } from "#lib/contract/given-places.js";
+import type { LinkedRelease } from "#lib/contract/linked-release.js";
+import { soundVoices } from "#lib/contract/voices.js";
 import { loreCandidate } from "#lib/evidence/discovery-candidate.js";
+import type { OriginalContent } from "#lib/evidence/hashed-source.js";
 import { knownPublication } from "#lib/evidence/known-publication.js";
-import {
-  derivedColumns,
-  type OriginalContent,
-  revisionOf,
-  sourceIdOf,
-} from "#lib/evidence/source-identity.js";
+import { derivedColumns, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
+import { inSteps } from "#lib/platform/in-steps.js";
 
 /** The row of an original, as `store_originals` takes it. */
 export interface StoredOriginal {
@@ -17,14 +16,17 @@ export interface StoredOriginal {
 
 /**
  * The row of an original, with everything that is computed from its content, including the stored
- * place map.
+ * maps of places and voices.
  */
-export function originalRow<Known extends OriginalContent & { sourceId: string }>({
+export async function originalRow<Known extends OriginalContent & { sourceId: string }>({
   places = null,
+  voices = null,
+  linked = [],
   ...known
-}: Known) {
-  const content = { ...known, places };
-  return { ...known, ...derivedColumns(content), revision: revisionOf(known.sourceId, content) };
+}: Known & { linked?: readonly LinkedRelease[] }) {
+  const content = { ...known, places, voices };
+  const derived = await inSteps(derivedColumns(content, undefined, linked));
+  return { ...known, ...derived, revision: revisionOf(known.sourceId, content) };
 }
 
 /** A collected text, before its identity, revision and search columns are computed. */
@@ -33,6 +35,7 @@ interface CollectedContent
   platform: string | null;
   accountId: string | null;
   entryId: string | null;
+  linked?: readonly LinkedRelease[];
   /** RFC 3339. */
   retrievedAt: string;
 }
@@ -45,11 +48,12 @@ export function storedOriginal(
   artistId: string,
   rowId: string,
   collected: CollectedContent,
-): StoredOriginal {
+): Promise<StoredOriginal> {
   return originalRow({
     id: rowId,
     ...collected,
     places: soundPlaces(collected.text, collected.places),
+    voices: soundVoices(collected.text, collected.voices),
     publishedAt: knownPublication(collected.publishedAt, collected.retrievedAt),
     collectionUrl: null,
     activityDate: null,

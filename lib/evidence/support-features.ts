@@ -13,7 +13,6 @@ export interface WordValues {
   weightOf(term: string): number;
   /** The weight of a word that no original contains; never 0. */
   highest: number;
-  /** Whether any original contains the word. */
   isKnown(term: string): boolean;
   /** Whether the word is informative: it tells one original from the others. */
   isTelling(term: string): boolean;
@@ -24,10 +23,7 @@ interface AskedQuestion {
   weights: ReadonlyMap<string, number>;
   /** The sum of the weights; never 0. */
   weight: number;
-  /**
-   * What this many words can weigh: the weight of a word that no original contains, times a power
-   * of their number; never 0.
-   */
+  /** What this many words can weigh: an unknown word's weight times a power; never 0. */
   highest: number;
   /** The share of its weight that is in words that no original contains. */
   unknown: number;
@@ -48,6 +44,8 @@ export interface WindowReading {
   match: number;
   /** The share of words that occur close together. */
   together: number;
+  /** Whether all words of the question, two at least, occur close together. */
+  isWhole: boolean;
   /** The share of pairs of neighbouring words that are also neighbours in the window. */
   pairs: number;
   /** The words of its title if the question names the whole title; otherwise empty. */
@@ -82,6 +80,7 @@ export function readWindows(
       ),
       match: matchOf(order, asked),
       together: togetherOf(order, asked),
+      isWhole: isWholeIn(order, asked),
       pairs: pairsOf(order, asked),
       titleWords: key !== "" && named.includes(` ${key} `) ? title : [],
     };
@@ -128,6 +127,16 @@ function togetherOf(terms: readonly string[], asked: AskedQuestion): number {
     return weightIn(near, asked) / asked.highest;
   });
   return Math.max(0, ...shares);
+}
+
+/** Whether `wholeTerms` consecutive terms hold every word of a question of two or more. */
+function isWholeIn(terms: readonly string[], { weights }: AskedQuestion): boolean {
+  if (weights.size < 2) return false;
+  return terms.some((term, from) => {
+    if (!weights.has(term)) return false;
+    const near = new Set(terms.slice(from, from + supportScore.wholeTerms));
+    return [...weights.keys()].every((one) => near.has(one));
+  });
 }
 
 function pairsOf(terms: readonly string[], { pairs, weight, highest }: AskedQuestion): number {

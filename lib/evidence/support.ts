@@ -74,6 +74,7 @@ export function measuresOf(readings: readonly WindowReading[], originals: number
   return {
     match: best(({ match }) => match),
     together: best(({ together }) => together),
+    whole: best(({ isWhole }) => Number(isWhole)),
     pairs: best(({ pairs }) => pairs),
     /** The share of the question's words that form the whole title of a window. */
     title: best(({ asked }) => {

@@ -1,15 +1,16 @@
+import { type Steps, stepWords } from "#lib/kernel/steps.js";
 import { snapDown, snapToGrapheme, snapUp } from "#lib/kernel/text.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
-import type { Token } from "#lib/language/analyzer.js";
-import { sentencesOf } from "#lib/language/sentences.js";
-import { tokensOf } from "#lib/language/tokens.js";
-import { wordsOf } from "#lib/language/words.js";
+import type { Analyzer } from "#lib/language/analyzer.js";
+import { sentenceSteps } from "#lib/language/sentences.js";
+import { analyzerOf } from "#lib/language/tokens.js";
+import { wordSteps, wordsOf } from "#lib/language/words.js";
 
 /**
  * A whole sentence, or a piece of a sentence that is longer than a window, with its search terms.
  */
 export interface Unit extends Window {
-  tokens: Token[];
+  terms: readonly string[];
 }
 
 /**
@@ -18,26 +19,60 @@ export interface Unit extends Window {
  */
 const minPieceChars = 32;
 
-/** The units of a text in order; only sentences longer than `maxChars` (UTF-16 units) are cut. */
-export function unitsOf(text: string, maxChars: number): Unit[] {
+/**
+ * The units of a text in order; only sentences longer than `maxChars` (UTF-16 units) are cut, and
+ * those in which another voice begins.
+ */
+export function* unitsOf(
+  text: string,
+  maxChars: number,
+  voiceStarts: readonly number[] = [],
+  analyzer: Analyzer = analyzerOf(text),
+): Steps<Unit[]> {
   const pieceChars = Math.min(maxChars, Math.max(minPieceChars, Math.floor(maxChars / 4)));
-  const tokens = tokensOf(text);
-  let next = 0;
-  return sentencesOf(text)
-    .flatMap((sentence) =>
-      sentence.end - sentence.start > maxChars ? piecesOf(text, sentence, pieceChars) : [sentence],
-    )
-    .map((window) => {
-      const from = next;
-      while (next < tokens.length && (tokens[next]?.start ?? 0) < window.end) next++;
-      return { ...window, tokens: tokens.slice(from, next) };
-    });
+  const words = yield* wordSteps(text);
+  const sentences = yield* sentenceSteps(text);
+  const windows = apartAt(text, sentences, voiceStarts).flatMap((sentence) =>
+    sentence.end - sentence.start > maxChars ? piecesOf(text, sentence, pieceChars) : [sentence],
+  );
+  const units: Unit[] = [];
+  let [next, told] = [0, 0];
+  for (const window of windows) {
+    const terms: string[] = [];
+    for (
+      let word = words[next];
+      word !== undefined && word.start < window.end;
+      word = words[next]
+    ) {
+      terms.push(...analyzer.termsOf(word.word));
+      next++;
+    }
+    units.push({ ...window, terms });
+    if (next - told < stepWords) continue;
+    yield next - told;
+    told = next;
+  }
+  yield next - told;
+  return units;
 }
 
-/**
- * Cuts a window into trimmed pieces of at most `maxChars` UTF-16 units, between words where
- * possible.
- */
+/** The windows, in order, cut at these positions, and without white space at their ends. */
+function apartAt(text: string, windows: Window[], cuts: readonly number[]): Window[] {
+  if (cuts.length === 0) return windows;
+  let next = 0;
+  return windows.flatMap(({ start, end }) => {
+    const parts: Window[] = [];
+    let from = start;
+    while ((cuts[next] ?? end) <= from) next += 1;
+    for (; (cuts[next] ?? end) < end; next += 1) {
+      parts.push({ start: from, end: cuts[next] ?? end });
+      from = cuts[next] ?? end;
+    }
+    return [...parts, { start: from, end }].flatMap((part) => piecesOf(text, part, text.length));
+  });
+}
+
+/** Cuts a window into trimmed pieces of at most `maxChars` UTF-16 units, if possible at words. */
 export function piecesOf(text: string, { start, end }: Window, maxChars: number): Window[] {
   const pieces: Window[] = [];
   for (let from = start; from < end; ) {

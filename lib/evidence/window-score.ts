@@ -62,8 +62,8 @@ export function expandedQuery(
 ): WeightedQuery {
   const holders = holdersOf(units);
   const counts = new Map<string, number>();
-  for (const { tokens } of window) {
-    for (const { term } of tokens) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const { terms } of window) {
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   const heaviest = Math.max(1, ...query.weights.values());
   const added = [...counts]
@@ -82,34 +82,27 @@ export function expandedQuery(
 /** The document frequency of each term over the units; limited to `terms` if given. */
 function holdersOf(units: readonly Unit[], terms?: ReadonlySet<string>): Map<string, number> {
   const holders = new Map<string, number>();
-  for (const { tokens } of units) {
-    const held = tokens.map(({ term }) => term);
+  for (const { terms: held } of units) {
     const counted = terms === undefined ? held : held.filter((term) => terms.has(term));
     for (const term of new Set(counted)) holders.set(term, (holders.get(term) ?? 0) + 1);
   }
   return holders;
 }
 
-/**
- * The query terms in a unit, repeated as they occur, and its years if the query asks about years.
- */
+/** The query terms in a unit, as often as they occur, and its years if they are asked about. */
 export interface Matches {
   terms: string[];
   years: number[];
 }
 
-/** Finds the matches of a query in a unit. */
-export function matchesIn({ tokens }: Unit, { weights, years }: WeightedQuery): Matches {
-  const terms = tokens.map(({ term }) => term);
+export function matchesIn({ terms }: Unit, { weights, years }: WeightedQuery): Matches {
   return {
     terms: terms.filter((term) => weights.has(term)),
     years: years === null ? [] : terms.filter((term) => year.test(term)).map(Number),
   };
 }
 
-/**
- * The BM25 score of units taken as one text, plus the scores of years inside or around the range.
- */
+/** The BM25 score of units as one text, plus the scores of years inside or around the range. */
 export function bm25Score(
   matches: readonly Matches[],
   { weights, years, impliedYearWeight }: WeightedQuery,

@@ -9,17 +9,21 @@ import { sentencesOf } from "#lib/language/sentences.js";
  */
 const worthwhileChars = 32;
 
+/** A window that may have quotes (`NamedWindow`). */
+type Quoted = RankedWindow & { quotes?: readonly Window[] };
+
 /** A window while overlaps are resolved, with its position in the order given. */
-type Placed<Shown extends RankedWindow> = Shown & { place: number };
+type Placed<Shown extends Quoted> = Shown & { place: number };
 
 /**
  * The windows in their order, without overlaps and with whole graphemes at their ends (decisions
  * 1.1, 3.11); only this function ensures both. Two overlapping windows of one original become their
  * union if it has at most `selectionBounds.windowChars`; both were shown, so the union contains
  * nothing unseen. The union takes the position and the further fields of the first one. Otherwise the window that starts
- * later is cut to start where the other ends, or dropped when little of it remains.
+ * later is cut to start where the other ends, or dropped when little of it remains. A quote goes to
+ * the window that contains it.
  */
-export function windowsApart<Shown extends RankedWindow>(windows: readonly Shown[]): Shown[] {
+export function windowsApart<Shown extends Quoted>(windows: readonly Shown[]): Shown[] {
   const placed = windows.map((ranked, place): Placed<Shown> => {
     const { original, window } = ranked;
     return { ...ranked, window: withWholeGraphemes(original.text, window), place };
@@ -29,14 +33,41 @@ export function windowsApart<Shown extends RankedWindow>(windows: readonly Shown
     ({ original: { reference } }) => `${reference.sourceId} ${reference.revision}`,
   );
   return [...ofSource.values()]
-    .flatMap(apartInOneText)
+    .flatMap((inText) => withQuotes(apartInOneText(inText), inText))
     .sort((one, other) => one.place - other.place)
     .map(({ place: _resolved, ...ranked }) => ranked as unknown as Shown);
 }
 
-function apartInOneText<Shown extends RankedWindow>(
-  windows: readonly Placed<Shown>[],
-): Placed<Shown>[] {
+/** The windows of one text, each with the quotes of all that it contains, joined where they overlap, in the order in which they were named. */
+function withQuotes<Shown extends Quoted>(apart: Shown[], given: readonly Quoted[]): Shown[] {
+  if (given.every(({ quotes }) => quotes === undefined)) return apart;
+  const all = given.flatMap(({ quotes = [] }) => quotes);
+  const joined: Window[] = [];
+  for (const { start, end } of all.toSorted((one, other) => one.start - other.start)) {
+    const last = joined.at(-1);
+    if (last === undefined || start >= last.end) joined.push({ start, end });
+    else last.end = Math.max(last.end, end);
+  }
+  const isIn = (inner: Window, outer: Window) =>
+    outer.start <= inner.start && inner.end <= outer.end;
+  const placeOf = (part: Window) => all.findIndex((one) => isIn(one, part));
+  const named = joined.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return apart.map((one) => ({ ...one, quotes: named.filter((part) => isIn(part, one.window)) }));
+}
+
+/** Whether windows do not overlap, as `windowsApart` leaves them. */
+export function areApart(
+  windows: readonly ({ sourceId: string; revision: string } & Window)[],
+): boolean {
+  const ofSource = Map.groupBy(windows, ({ sourceId, revision }) => `${sourceId} ${revision}`);
+  return [...ofSource.values()].every((inText) =>
+    inText
+      .toSorted((one, other) => one.start - other.start)
+      .every((one, at, all) => one.end <= (all[at + 1]?.start ?? one.end)),
+  );
+}
+
+function apartInOneText<Shown extends Quoted>(windows: readonly Placed<Shown>[]): Placed<Shown>[] {
   const inText = windows.toSorted(
     (one, other) =>
       one.window.start - other.window.start ||
@@ -65,10 +96,7 @@ function unionChars({ window: outer }: RankedWindow, { window: inner }: RankedWi
   return inner.end <= outer.end ? inner.end - outer.start : selectionBounds.windowChars;
 }
 
-function unionOf<Shown extends RankedWindow>(
-  one: Placed<Shown>,
-  other: Placed<Shown>,
-): Placed<Shown> {
+function unionOf<Shown extends Quoted>(one: Placed<Shown>, other: Placed<Shown>): Placed<Shown> {
   return {
     ...(one.place < other.place ? one : other),
     window: { start: one.window.start, end: Math.max(one.window.end, other.window.end) },
@@ -80,7 +108,7 @@ function unionOf<Shown extends RankedWindow>(
  * The part of a window after an index, from the next character that is not white space; null when
  * it is too short.
  */
-function restBehind<Shown extends RankedWindow>(
+function restBehind<Shown extends Quoted>(
   placed: Placed<Shown>,
   index: number,
 ): Placed<Shown> | null {

@@ -1,5 +1,6 @@
 import { windowRanking } from "#lib/evidence/ranking-constants.js";
-import { piecesOf, type Unit, unitsOf } from "#lib/evidence/units.js";
+import { type ReadText, unitsIn } from "#lib/evidence/read-text.js";
+import { piecesOf, type Unit } from "#lib/evidence/units.js";
 import {
   bm25Score,
   expandedQuery,
@@ -8,6 +9,7 @@ import {
   type WeightedQuery,
   weightedQuery,
 } from "#lib/evidence/window-score.js";
+import { type Steps, stepWords } from "#lib/kernel/steps.js";
 import { snapUp } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
 import { sentencesOf } from "#lib/language/sentences.js";
@@ -18,7 +20,7 @@ export type ScoredWindow = Window & { score: number; matched: string[] };
 
 /** Bounds of the windows of one text, and whether it is a transcript. */
 export interface WindowOptions {
-  /** Most UTF-16 units of a window. */
+  /** Maximum UTF-16 units of a window. */
   maxChars: number;
   count: number;
   spoken: boolean;
@@ -26,8 +28,12 @@ export interface WindowOptions {
    * Terms of the question in the title of the text; when absent, nothing is known about the title.
    */
   inTitle?: readonly string[];
+  /** Where another voice begins, as the source states. */
+  voiceStarts?: readonly number[];
   /** The question's terms by the analyzer of the text, if already computed. */
   asked?: ReadonlySet<string>;
+  /** The text as it was read, if it was. */
+  read?: ReadText;
 }
 
 /** A run of units by index, both ends included. */
@@ -54,22 +60,25 @@ interface Searched {
  * words. In transcripts the sentences around a window count too, the terms of the best window
  * expand the query for the others, and windows next to a chosen one are preferred.
  */
-export function bestWindows(
+export function* bestWindows(
   text: string,
   question: string,
-  { maxChars, count, spoken, inTitle = [], asked: terms }: WindowOptions,
-): ScoredWindow[] {
-  const units = unitsOf(text, maxChars);
-  const asked = weightedQuery(question, { units, analyzer: analyzerOf(text), inTitle, terms });
+  options: WindowOptions,
+): Steps<ScoredWindow[]> {
+  const { maxChars, count, spoken, inTitle = [], voiceStarts = [], asked: terms } = options;
+  const { read = { text, analyzer: analyzerOf(text), units: new Map() } } = options;
+  const units = yield* unitsIn(read, maxChars, voiceStarts);
+  const asked = weightedQuery(question, { units, analyzer: read.analyzer, inTitle, terms });
   if (asked.weights.size === 0) return [];
   const free = units.map(() => true);
   const chosen: ScoredWindow[] = [];
   let query = asked;
   let matches = units.map((unit) => matchesIn(unit, query));
   while (chosen.length < count) {
-    const found = bestRun({ units, matches, query, free, maxChars, spoken });
+    const found = yield* bestRun({ units, matches, query, free, maxChars, spoken });
     if (found === null) break;
-    const run = spoken ? found : withoutFarEdges(units, matches, found);
+    const near = spoken ? found : withoutFarEdges(units, matches, found);
+    const run = withinVoices(text, units, matches, near, voiceStarts);
     free.fill(false, run.first, run.last + 1);
     chosen.push({
       ...extentOf(units, run),
@@ -100,11 +109,14 @@ export function leadingWindow(text: string, maxChars: number): Window | null {
 }
 
 /** The best run of free units within `maxChars`; null when no free unit matches the query. */
-function bestRun({ units, matches, query, free, maxChars, spoken }: Searched): Run | null {
+function* bestRun(searched: Searched): Steps<Run | null> {
+  const { units, matches, query, free, maxChars, spoken } = searched;
   const scores = matches.map((held) => (isEmpty(held) ? 0 : bm25Score([held], query)));
   const near = spoken ? nearness(units, scores) : null;
   let best: Run | null = null;
   for (let first = 0; first < units.length; first++) {
+    // A run takes about as long as eight words.
+    if (first % (stepWords / 8) === 0) yield stepWords;
     if (!free[first]) continue;
     let last = first;
     const start = units[first]?.start ?? 0;
@@ -118,7 +130,7 @@ function bestRun({ units, matches, query, free, maxChars, spoken }: Searched): R
       own +
       windowRanking.centering * inTheMiddle(units, scores, first, last) +
       windowRanking.spokenNearness * (near?.[Math.floor((first + last) / 2)] ?? 0);
-    // In speech an answer goes on next to where it started.
+    // In speech an answer continues next to where it started.
     const isBeside = spoken && (free[first - 1] === false || free[last + 1] === false);
     const worth = isBeside ? score * windowRanking.spokenBeside : score;
     if (best === null || worth > best.score) best = { first, last, score: worth };
@@ -182,9 +194,38 @@ function withoutFarEdges(units: readonly Unit[], matches: readonly Matches[], ru
   return { first, last, score: run.score };
 }
 
+/**
+ * The run without what other voices say before and after its matches: it crosses a change of voice
+ * only between two matches, or from a question to the answer after it.
+ */
+function withinVoices(
+  text: string,
+  units: readonly Unit[],
+  matches: readonly Matches[],
+  run: Run,
+  voiceStarts: readonly number[],
+): Run {
+  if (voiceStarts.length === 0) return run;
+  const held = matches.slice(run.first, run.last + 1).map((one) => !isEmpty(one));
+  const [firstMatch, lastMatch] = [held.indexOf(true), held.lastIndexOf(true)].map((at) =>
+    at === -1 ? run.first : run.first + at,
+  ) as [number, number];
+  const isChange = (at: number) => voiceStarts.includes(units[at]?.start ?? -1);
+  let first = firstMatch;
+  while (first > run.first && !isChange(first)) first--;
+  let last = lastMatch;
+  while (last < run.last && !isChange(last + 1)) last++;
+  const isAsked = /\?["”»’)\s]*$/.test(text.slice(units[last]?.start, units[last]?.end));
+  if (isAsked && last < run.last) {
+    last++;
+    while (last < run.last && !isChange(last + 1)) last++;
+  }
+  return { first, last, score: run.score };
+}
+
 function matchedIn(units: readonly Unit[], { weights }: WeightedQuery): string[] {
-  const terms = units.flatMap(({ tokens }) => tokens.map(({ term }) => term));
-  return [...new Set(terms)].filter((term) => weights.has(term));
+  const held = units.flatMap(({ terms }) => terms.filter((term) => weights.has(term)));
+  return [...new Set(held)];
 }
 
 function extentOf(units: readonly Unit[], { first, last }: Pick<Run, "first" | "last">): Window {

@@ -16,8 +16,12 @@ const demoPath: Readonly<Record<string, string>> = {
   sessionId: demoIds.session,
   answerId: demoIds.secondQuestion,
   boundaryId: demoIds.retractedBoundary,
+  proposalId: demoIds.proposal,
   candidateId: demoIds.candidate,
   sourceId: passage.sourceId,
+  userId: demoIds.reader,
+  invitationId: demoIds.invitation,
+  shareId: demoIds.invitation,
 };
 
 /** The declared example, with the demo artist's ids in the path and its cursor encoded. */

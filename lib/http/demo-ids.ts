@@ -8,7 +8,11 @@ export const demoIds = {
   boundary: "01930000-cafe-7401-8000-00000000b0a1",
   retractedBoundary: "01930000-cafe-7402-8000-00000000b0a2",
   correction: "01930000-cafe-7501-8000-0000000c0441",
+  proposal: "01930000-cafe-7701-8000-00000000b0b1",
   candidate: "01930000-cafe-7004-8000-00000000ca04",
+  owner: "01930000-cafe-7600-8000-00000000da7e",
+  reader: "01930000-cafe-7601-8000-0000000004ea",
+  invitation: "01930000-cafe-7602-8000-00000000119e",
   /** The instants that the example cursors name. */
   correctedAt: "2026-11-14T10:00:00.000Z",
   evidenceChangedAt: "2026-11-14T09:00:00.000Z",
@@ -26,13 +30,32 @@ export const passage = {
   quote: "The Nordlyd Prize for 2021 goes to Skerrylight for the album Slack Water.",
 };
 
+/** The demo artist's radio interview, whose transcript names its speakers. */
+export const demoInterview =
+  "social:3bb1ebb71acdd985bd5154359714d5a3a0387e429d9de54f1f4cfa01efcd39dc";
+
 /** The filters of the example search. */
 export const searched = {
   query: "harmonium",
   platform: "social_c",
   fromDate: "2026-11-01",
   toDate: "2026-11-30",
+  voice: "artist",
 };
+
+/**
+ * The example list of mentions, and what its cursor is bound to: the root of the demo's corpus with
+ * the voices that the owner confirmed in what may mention it.
+ */
+export const listed = {
+  of: "harmonium",
+  by: "year",
+  platform: "social_c",
+  fromDate: "2026-11-01",
+  toDate: "2026-11-30",
+  voice: "artist",
+} as const;
+export const listedPlace = "90f52e77ffff6dc50fbc6731e97fcaf7d017cef3baea96ab7779f995fe7dd3c4";
 
 /**
  * Positions before the first entry of a list, so that an example cursor leads to the first page.
@@ -44,3 +67,15 @@ export const demoPlaces = {
   beginning: "1970-01-01T00:00:00.000Z",
   end: "9999-12-31T23:59:59.999Z",
 } as const;
+
+/** The secret of an invitation to the demo artist, which is no secret, and the hash of another one. */
+export const exampleInvitation = {
+  secret: "this-is-not-a-secret-0",
+  secretHash: "c56874d961d6eaf76ff70fcb98d7e0696959ee6ed67768ed6760af6d02798672",
+};
+
+/** The secret of a share of the demo question, which is no secret, and the hash of another one. */
+export const exampleShare = {
+  secret: "this-is-not-a-secret-1",
+  secretHash: "61797a05a521de342b79900b644bca87a368fe98b4fed729379fcadab9d47254",
+};

@@ -4,9 +4,8 @@ import type { Caller } from "#lib/auth/caller.js";
 import type { ErrorCode } from "#lib/contract/error.js";
 import type { Deps } from "#lib/deps.js";
 
-export type Method = "GET" | "POST" | "PATCH";
+export type Method = "GET" | "POST" | "PUT" | "PATCH";
 
-/** The validated input of a handler. */
 export interface EndpointInput<Params, Query, Body> {
   caller: Caller;
   params: Params;
@@ -45,7 +44,7 @@ export type ListedStatus = 409 | 413 | 429;
 /**
  * The example call in the document. It uses the demo artist's data that `npm start` loads, and a
  * write repeats what is stored there. So every example answers 2xx, in any order and any number of
- * times, except an undo.
+ * times, except an undo, and the erasure of the caller's account.
  */
 export interface EndpointExample<Body = unknown> {
   /** Path parameters that differ from the demo artist's defaults (demo-call.ts). */
@@ -90,6 +89,11 @@ export interface Endpoint {
    */
   headers: v.GenericSchema | null;
   body: v.GenericSchema | null;
+  /**
+   * For a body of lines (NDJSON): the most lines, and the documented schema of one. `body` is then
+   * the schema of what the handler gets.
+   */
+  lines: { max: number; schema: v.GenericSchema } | null;
   /** 65,536 by default (decision 1.21). */
   maxBodyBytes: number;
   answers: readonly AnswerDeclaration[];
@@ -120,62 +124,4 @@ export class Reply<Body> {
     this.body = body;
     this.headers = headers;
   }
-}
-
-type Required = "operationId" | "summary" | "tag" | "path" | "access";
-type Optional = "description" | "wellKnown" | "maxBodyBytes" | "faults" | "listed" | "isDraft";
-
-interface Declaration<
-  Params extends v.GenericSchema,
-  Query extends v.GenericSchema,
-  Body extends v.GenericSchema | undefined,
-  Answer extends v.GenericSchema,
-> extends Pick<Endpoint, Required>,
-    Partial<Pick<Endpoint, Optional>> {
-  /**
-   * Makes the operation a tool of `api/mcp.ts` with this effect; `npm run openapi` writes the tool
-   * (decision 5.51).
-   */
-  tool?: ToolEffect;
-  params: Params;
-  query: Query;
-  headers?: v.GenericSchema;
-  body?: Body;
-  answer: AnswerDeclaration & { status: 200 | 202; schema: Answer };
-  /** Further statuses, with the same or another schema. */
-  otherAnswers?: readonly AnswerDeclaration[];
-  /** Omitted when the operation needs only ids of the demo artist. */
-  example?: EndpointExample<Body extends v.GenericSchema ? v.InferInput<Body> : never>;
-  handle(
-    input: EndpointInput<
-      v.InferOutput<Params>,
-      v.InferOutput<Query>,
-      Body extends v.GenericSchema ? v.InferOutput<Body> : undefined
-    >,
-    deps: Deps,
-  ): Promise<v.InferInput<Answer> | Reply<unknown> | Response>;
-}
-
-/** Declares an operation; routing, validation of input and output, and documentation follow from the declaration. */
-export function endpoint<
-  const Params extends v.GenericSchema,
-  const Query extends v.GenericSchema,
-  const Answer extends v.GenericSchema,
-  const Body extends v.GenericSchema | undefined = undefined,
->(declaration: Declaration<Params, Query, Body, Answer>): Endpoint {
-  const { answer, otherAnswers = [], body = null, ...given } = declaration;
-  return {
-    tool: null,
-    headers: null,
-    faults: [],
-    listed: [],
-    isDraft: false,
-    example: {},
-    maxBodyBytes: 65_536,
-    ...given,
-    body,
-    answers: [answer, ...otherAnswers],
-    // Safe: the input is validated by the schemas that its type is inferred from.
-    handle: declaration.handle as Endpoint["handle"],
-  };
 }

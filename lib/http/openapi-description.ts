@@ -45,6 +45,11 @@ export const tags = [
     description: "Sittings, exact answers with every version, corrections, boundaries and memory.",
   },
   { name: "Onboarding", description: "The first conversation with a new artist." },
+  {
+    name: "People",
+    description:
+      "Who has a role for an artist, invitations, requests for artists, and one's own account.",
+  },
   { name: "Directory", description: "Find an artist by an identifier or a handle." },
   { name: "Operation", description: "Health, the scheduler, and this document." },
 ];

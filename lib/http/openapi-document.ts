@@ -1,4 +1,4 @@
-import { apiVersion } from "#lib/contract/health.js";
+import { apiVersion } from "#lib/contract/release.js";
 import type { Endpoint } from "#lib/http/endpoint.js";
 import { description, tags } from "#lib/http/openapi-description.js";
 import { openApiOperation } from "#lib/http/openapi-operation.js";
@@ -68,6 +68,11 @@ const securitySchemes = {
     type: "http",
     scheme: "bearer",
     description: "The scheduler's secret, when the deployment defines one",
+  },
+  metricsToken: {
+    type: "http",
+    scheme: "bearer",
+    description: "The monitoring secret, when the deployment defines one",
   },
 };
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
-import { releaseVersion } from "#lib/contract/health.js";
 import { questionMessages } from "#lib/contract/question-message.js";
+import { releaseVersion } from "#lib/contract/release.js";
 
 /** Example values by property name; all other values are derived from their schemas. */
 const values: Readonly<Record<string, unknown>> = {

@@ -9,25 +9,36 @@ import { inline, type NamedSchemas } from "#lib/http/openapi-schemas.js";
 
 const security: Record<Access, Record<string, never[]>[]> = {
   public: [],
+  signedIn: [{ accessToken: [] }],
   user: [{ accessToken: [] }],
-  claimant: [{ accessToken: [] }],
-  claimantOrEraser: [{ accessToken: [] }],
-  claimantOrServiceKey: [{ accessToken: [] }, { serviceKey: [] }],
+  administrator: [{ accessToken: [] }],
+  reader: [{ accessToken: [] }],
+  interviewer: [{ accessToken: [] }],
+  editor: [{ accessToken: [] }],
+  owner: [{ accessToken: [] }],
+  ownerOrEraser: [{ accessToken: [] }],
+  readerOrServiceKey: [{ accessToken: [] }, { serviceKey: [] }],
   scheduler: [{ schedulerSecret: [] }, {}],
+  metrics: [{ metricsToken: [] }],
 };
 
 const whoMayCall: Record<Access, string> = {
   public: "Open to everybody.",
+  signedIn: "For everybody who is signed in, known to the service or not.",
   user: "For every signed-in user.",
-  claimant: "For the approved claimant of the artist or an administrator.",
-  claimantOrEraser:
-    "For the approved claimant of the artist or an administrator; whoever requested the erasure can also get the receipt.",
-  claimantOrServiceKey:
-    "For the approved claimant of the artist, an administrator, or a server with the research service key.",
+  administrator: "For administrators.",
+  reader: "For an approved claimant of the artist, whatever the role, or an administrator.",
+  interviewer: "For the artist's owner or an interviewer, or an administrator.",
+  editor: "For the artist's owner or an editor, or an administrator.",
+  owner: "For the artist's owner or an administrator.",
+  ownerOrEraser:
+    "For the artist's owner or an administrator; whoever requested the erasure can also get the receipt.",
+  readerOrServiceKey:
+    "For an approved claimant of the artist, whatever the role, an administrator, or a server with the research service key.",
   scheduler: "For the scheduler; open where the deployment defines no secret.",
+  metrics: "For holders of the metrics token; 404 where the deployment defines none.",
 };
 
-/** The OpenAPI operation of an endpoint. */
 export function openApiOperation(endpoint: Endpoint, schemas: NamedSchemas): object {
   const { operationId, summary, description, tag, access, params, query, headers, body } = endpoint;
   const example = demoCall(endpoint);
@@ -49,10 +60,18 @@ export function openApiOperation(endpoint: Endpoint, schemas: NamedSchemas): obj
 }
 
 function requestBody(
-  { maxBodyBytes, example }: Endpoint,
+  { maxBodyBytes, lines, example }: Endpoint,
   body: v.GenericSchema,
   schemas: NamedSchemas,
 ): object {
+  if (lines !== null) {
+    const schema = schemas.use(lines.schema, "input");
+    return {
+      description: `One JSON object a line; at most ${maxBodyBytes.toLocaleString("en")} bytes and ${lines.max.toLocaleString("en")} lines`,
+      required: true,
+      content: { "application/x-ndjson": { schema, example: example.body } },
+    };
+  }
   const { required = [] } = inline(body, "input");
   const schema = schemas.use(body, "input");
   const shown = example.body ?? exampleOf(schema, schemas.components);

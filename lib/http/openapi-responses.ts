@@ -123,18 +123,29 @@ function refusal(code: ErrorCode): object {
     error: sentenceOf(code),
     code,
     ...(code === "saved_evidence_quota" ? { quotaScope: "saved_global", ...quota } : {}),
-    ...(code === "planning_quota" || code === "onboarding_quota" ? quota : {}),
+    ...(/^(?:planning|onboarding|import|draft|reading|sign_up|look)_quota$/.test(code)
+      ? quota
+      : {}),
     ...(code === "research_busy" ? { retryAfterSeconds: 3 } : {}),
   };
 }
 
+const ofClaimants = ["unauthenticated", "forbidden", "auth_unavailable"] as const;
+const ofRoles = [...ofClaimants, "role_insufficient"] as const;
+
 const ofAccess: Record<Access, readonly ErrorCode[]> = {
   public: [],
+  signedIn: ["unauthenticated", "auth_unavailable"],
   user: ["unauthenticated", "auth_unavailable"],
+  administrator: ofClaimants,
   scheduler: ["unauthenticated"],
-  claimant: ["unauthenticated", "forbidden", "auth_unavailable"],
-  claimantOrEraser: ["unauthenticated", "forbidden", "auth_unavailable"],
-  claimantOrServiceKey: [
+  metrics: ["unauthenticated", "not_found"],
+  reader: ofClaimants,
+  interviewer: ofRoles,
+  editor: ofRoles,
+  owner: ofRoles,
+  ownerOrEraser: ofRoles,
+  readerOrServiceKey: [
     "unauthenticated",
     "forbidden",
     "service_key_from_browser",
@@ -142,9 +153,7 @@ const ofAccess: Record<Access, readonly ErrorCode[]> = {
   ],
 };
 
-/**
- * The error codes of an operation: those it declares, and those of its access, parameters and body.
- */
+/** The error codes of an operation: its own, and those of its access, parameters and body. */
 function faultsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [
     "invalid_input",

@@ -15,7 +15,7 @@ export function queryValues(
   for (const [name, value] of search) {
     if (Object.hasOwn(pathParams, name)) {
       if (value !== pathParams[name]) {
-        throw fault("invalid_input", `${name} in the query is not the one in the path`);
+        throw fault("invalid_input", `${name} in the query differs from the one in the path`);
       }
     } else if (values.has(name)) {
       throw fault("invalid_input", `${shown(name)} is given twice`);

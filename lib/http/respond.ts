@@ -1,7 +1,6 @@
 import type { ErrorBody } from "#lib/contract/error.js";
 import type { Fault } from "#lib/platform/fault.js";
 
-/** A JSON answer. */
 export function jsonResponse(
   status: number,
   body: unknown,

@@ -1,5 +1,16 @@
-import type { ProcessDeps } from "#lib/deps.js";
-import type { Endpoint, Method } from "#lib/http/endpoint.js";
+import type * as v from "valibot";
+import { type ParamsIn, paramsIn } from "#lib/contract/params.js";
+import { NoQuery } from "#lib/contract/query.js";
+import type { Deps, ProcessDeps } from "#lib/deps.js";
+import type {
+  AnswerDeclaration,
+  Endpoint,
+  EndpointExample,
+  EndpointInput,
+  Method,
+  Reply,
+  ToolEffect,
+} from "#lib/http/endpoint.js";
 import { serve } from "#lib/http/serve.js";
 import { liveDeps, tracingStarted } from "#lib/live.js";
 
@@ -23,6 +34,14 @@ export function route(endpoints: Route["endpoints"]): Route {
 type Serve = (request: Request, dependencies: () => ProcessDeps) => Promise<Response>;
 
 /**
+ * A page for people, with the same checks as an operation; it is not in the OpenAPI document. Its
+ * path is an address outside /api that vercel.json rewrites to its file.
+ */
+export function pageRoute(page: Endpoint): Route {
+  return served({}, (request, dependencies) => serve({ GET: page }, request, dependencies));
+}
+
+/**
  * A path with a different protocol: it has no operations, so it is not in the OpenAPI document
  * (decision 5.51). The protocol is loaded with the first request.
  */
@@ -38,5 +57,70 @@ function served(endpoints: Route["endpoints"], answer: Serve): Route {
       return answer(request, liveDeps);
     },
     serve: (request, deps) => answer(request, () => deps),
+  };
+}
+
+type Required = "operationId" | "summary" | "tag" | "access";
+type Optional =
+  | "description"
+  | "wellKnown"
+  | "maxBodyBytes"
+  | "lines"
+  | "faults"
+  | "listed"
+  | "isDraft";
+
+type Given<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
+
+interface Declaration<
+  Path extends string,
+  Query extends v.GenericSchema | undefined,
+  Body extends v.GenericSchema | undefined,
+  Answer extends v.GenericSchema,
+> extends Pick<Endpoint, Required>,
+    Partial<Pick<Endpoint, Optional>> {
+  /** Makes it a tool with this effect; `npm run openapi` writes the tool (decision 5.51). */
+  tool?: ToolEffect;
+  /** The names in it say which parameters it has. */
+  path: Path;
+  /** Omitted when the operation has no query parameters. */
+  query?: Query;
+  headers?: v.GenericSchema;
+  body?: Body;
+  answer: AnswerDeclaration & { status: 200 | 202; schema: Answer };
+  /** Further statuses, with the same or another schema. */
+  otherAnswers?: readonly AnswerDeclaration[];
+  /** Omitted when the operation needs only ids of the demo artist. */
+  example?: EndpointExample<Body extends v.GenericSchema ? v.InferInput<Body> : never>;
+  handle(
+    input: EndpointInput<ParamsIn<Path>, Given<Query>, Given<Body>>,
+    deps: Deps,
+  ): Promise<v.InferInput<Answer> | Reply<unknown> | Response>;
+}
+
+/** Declares an operation; routing, validation of input and output, and documentation follow from the declaration. */
+export function endpoint<
+  const Path extends string,
+  const Answer extends v.GenericSchema,
+  const Query extends v.GenericSchema | undefined = undefined,
+  const Body extends v.GenericSchema | undefined = undefined,
+>(declaration: Declaration<Path, Query, Body, Answer>): Endpoint {
+  const { answer, otherAnswers = [], query = NoQuery, body = null, ...given } = declaration;
+  return {
+    tool: null,
+    headers: null,
+    faults: [],
+    listed: [],
+    isDraft: false,
+    example: {},
+    maxBodyBytes: 65_536,
+    lines: null,
+    ...given,
+    params: paramsIn(given.path),
+    query,
+    body,
+    answers: [answer, ...otherAnswers],
+    // Safe: the input is validated by the schemas that its type is inferred from.
+    handle: declaration.handle as Endpoint["handle"],
   };
 }

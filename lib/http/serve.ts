@@ -2,16 +2,17 @@ import * as v from "valibot";
 import { artistExists, behindGate, callerOf } from "#lib/auth/access.js";
 import type { Caller } from "#lib/auth/caller.js";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
-import { storageFault } from "#lib/db/fault.js";
 import type { Deps, ProcessDeps } from "#lib/deps.js";
 import { corsHeaders, preflightHeaders } from "#lib/http/cors.js";
 import { type Endpoint, type Method, Reply } from "#lib/http/endpoint.js";
-import { loggableError } from "#lib/http/loggable-error.js";
+import { noteCall } from "#lib/http/note-call.js";
 import { queryValues } from "#lib/http/query-values.js";
-import { readBody } from "#lib/http/read-body.js";
+import { readBody, readLines } from "#lib/http/read-body.js";
+import { refusalOf } from "#lib/http/refusal-of.js";
 import { faultResponse, jsonResponse } from "#lib/http/respond.js";
 import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
-import { Fault, fault } from "#lib/platform/fault.js";
+import type { FailureCause } from "#lib/platform/failure-cause.js";
+import { type Fault, fault } from "#lib/platform/fault.js";
 import { inSpan } from "#lib/platform/span.js";
 
 /**
@@ -39,15 +40,14 @@ export async function serve(
   const timing: Timing = {};
   const operation = endpoint?.operationId ?? "none";
   let code: string | null = null;
+  let cause: FailureCause | null = null;
   const response = await inSpan("request", { operation, requestId }, () =>
     answer(endpoints, request, deps, timing),
-  ).catch((error: unknown) => {
-    const refusal = error instanceof Fault ? error : storageFault(error);
-    if (refusal === null)
-      deps.log({ event: "unexpected_error", requestId, ...loggableError(error) });
-    const answered = refusal ?? fault("internal");
-    code = answered.code;
-    return faultResponse(answered);
+  ).catch(async (error: unknown) => {
+    const refused = await refusalOf(error, deps, requestId);
+    code = refused.refusal.code;
+    cause = refused.cause;
+    return faultResponse(refused.refusal);
   });
   const totalMs = deps.monotonicMs() - startedMs;
   deps.log({
@@ -57,6 +57,7 @@ export async function serve(
     method: request.method,
     status: response.status,
     code,
+    ...(cause === null ? {} : { cause }),
     ms: Math.round(totalMs),
   });
   const isPublic = endpoint === undefined || endpoint.access === "public";
@@ -108,7 +109,11 @@ async function answer(
       throw error;
     });
     return endpoint.handle({ caller, params, query, body, headers, signal }, reached);
+  }).finally(() => {
+    // It may have queued work, even when its answer is lost.
+    if (endpoint.body !== null && endpoint.operationId !== "advanceResearch") deps.idle?.forget();
   });
+  noteCall(endpoint, artistId, deps);
   timing.work = deps.monotonicMs() - authenticatedMs;
   return result instanceof Response ? result : checkedAnswer(endpoint, result);
 }
@@ -119,6 +124,7 @@ async function readQuery(endpoint: Endpoint, url: URL, rawParams: Record<string,
 
 async function readInput(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (endpoint.body === null) return undefined;
+  if (endpoint.lines !== null) return readLines(request, endpoint.maxBodyBytes, endpoint.lines.max);
   return valid(endpoint.body, (await readBody(request, endpoint.maxBodyBytes)) ?? {});
 }
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { soundPlaces } from "#lib/contract/given-places.js";
 import { Platform } from "#lib/contract/platform.js";
+import { soundVoices } from "#lib/contract/voices.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import type { AccountReading } from "#lib/evidence/connected-account.js";
@@ -19,13 +20,18 @@ const database = databaseFunctions({
   },
 });
 
+/** The artist's connected accounts, at most one on each platform. One round trip. */
+export function connectedAccounts({ db }: Deps, artistId: string): Promise<ProviderAccount[]> {
+  return database.connected_accounts(db, { artistId });
+}
+
 /** The artist's connected account on a platform; null when there is none. One round trip. */
 export async function connectedAccount(
-  { db }: Deps,
+  deps: Deps,
   artistId: string,
   platform: Platform,
 ): Promise<ProviderAccount | null> {
-  const accounts = await database.connected_accounts(db, { artistId });
+  const accounts = await connectedAccounts(deps, artistId);
   return accounts.find((account) => account.platform === platform) ?? null;
 }
 
@@ -33,18 +39,14 @@ export async function connectedAccount(
  * A successful reading in the form that its settle stores: each source once. Entries without text
  * and title are only listed in `seen`.
  */
-export function wholeReading(
+export async function wholeReading(
   deps: Deps,
   artistId: string,
   account: ProviderAccount,
   read: { entries: readonly ProviderEntry[]; covers: "all" | "since" | null; since: string | null },
-): AccountReading {
-  const retrievedAt = retrievalTime();
+): Promise<AccountReading> {
   const seen = read.entries.map((entry) => entryNames(artistId, account, entry));
-  const rows = read.entries
-    .map((entry) => ({ ...entry, text: entry.text === "" ? (entry.title ?? "") : entry.text }))
-    .filter(({ text }) => text.trim() !== "")
-    .map((entry) => entryRow(artistId, deps.newId(), account, entry, retrievedAt));
+  const rows = await entryRows(deps, artistId, account, read.entries, "approved");
   return {
     account: { platform: account.platform, accountId: account.accountId },
     failure: null,
@@ -68,39 +70,60 @@ export function failedReading(account: ProviderAccount, failure: ReadFailure): A
   };
 }
 
-/** The identities of an entry and of its post. */
-function entryNames(
+/** The account of the entries; without one, the entries belong to no account here. */
+interface EntriesOf {
+  platform: Platform;
+  accountId: string | null;
+}
+
+/**
+ * The rows of entries that have a text or a title. Those of the artist's own account are approved,
+ * because the account belongs to the artist.
+ */
+export function entryRows(
+  deps: Deps,
   artistId: string,
-  { platform, accountId }: ProviderAccount,
-  entry: ProviderEntry,
-) {
+  of: EntriesOf,
+  entries: readonly ProviderEntry[],
+  curation: "approved" | "pending",
+): Promise<StoredOriginal[]> {
+  const retrievedAt = retrievalTime();
+  return Promise.all(
+    entries
+      .map((entry) => ({ ...entry, text: entry.text === "" ? (entry.title ?? "") : entry.text }))
+      .filter(({ text }) => text.trim() !== "")
+      .map((entry) => entryRow(artistId, deps.newId(), of, entry, retrievedAt, curation)),
+  );
+}
+
+/** The identities of an entry and of its post. */
+function entryNames(artistId: string, { platform, accountId }: EntriesOf, entry: ProviderEntry) {
   return {
     sourceId: sourceIdOf({ ...entry, artistId, platform, accountId, answerId: null }),
     postKey: postKeyOf(entry),
   };
 }
 
-/**
- * The row of an entry of the artist's own account. It is approved because the account belongs to
- * the artist. Its sourceId depends on the entry's id, not on its content.
- */
+/** The row of an entry; its sourceId depends on the entry's id, not on its content. */
 function entryRow(
   artistId: string,
   rowId: string,
-  account: ProviderAccount,
+  of: EntriesOf,
   entry: ProviderEntry,
   retrievedAt: string,
-): StoredOriginal {
+  curation: "approved" | "pending",
+): Promise<StoredOriginal> {
   return originalRow({
     ...entry,
     id: rowId,
-    platform: account.platform,
-    accountId: account.accountId,
-    sourceId: entryNames(artistId, account, entry).sourceId,
+    platform: of.platform,
+    accountId: of.accountId,
+    sourceId: entryNames(artistId, of, entry).sourceId,
     publishedAt: knownPublication(entry.publishedAt, retrievedAt),
     truncated: null,
     places: soundPlaces(entry.text, entry.places),
+    voices: soundVoices(entry.text, entry.voices),
     retrievedAt,
-    curation: "approved",
+    curation,
   });
 }

@@ -29,7 +29,7 @@ const lastStart = 0.5;
 
 /**
  * One slice of `caption_extract`: fetches missing texts, source by source. A source that has a text
- * is never changed; `store_recovered` checks that again (decision 5.14).
+ * is never changed; `store_ingest` checks that again (decision 5.14).
  */
 export async function extractText(
   job: LeasedJob,
@@ -60,7 +60,7 @@ export async function extractText(
     }
     done[source.sourceId] = text.kind === "missing" ? text.why : text.kind;
     if (text.kind === "recovered") {
-      recovered.push(recoveredRow(job.artistId, deps.newId(), source, text));
+      recovered.push(await recoveredRow(job.artistId, deps.newId(), source, text));
     }
   }
   return ended(done, recovered);
@@ -92,7 +92,7 @@ function recoveredRow(
   rowId: string,
   source: TextlessSource,
   found: { text: string; title: string | null; publishedAt: string | null },
-): StoredOriginal {
+): Promise<StoredOriginal> {
   const { handle: _handle, accountUrl: _url, ...known } = source;
   const retrievedAt = retrievalTime();
   return originalRow({

@@ -11,7 +11,6 @@ import {
   spacingSeconds,
 } from "#lib/outside/rate-limit.js";
 
-/** The key of an account. */
 interface AccountKey {
   platform: string;
   accountId: string;

@@ -4,6 +4,7 @@ import type { Deps } from "#lib/deps.js";
 import { connectedAccount, failedReading, wholeReading } from "#lib/ingest/account-reading.js";
 import { callFenced } from "#lib/ingest/fenced-call.js";
 import { ReadingProgress, readAccount } from "#lib/ingest/read-account.js";
+import { AddressesRequest, readAddresses } from "#lib/ingest/read-addresses.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
@@ -16,7 +17,6 @@ export const IngestRequest = v.object({
   url: v.optional(v.string(), ""),
 });
 
-/** The state of an ingest between slices. */
 export const IngestState = v.object({
   connected: v.optional(v.boolean(), false),
   waits: v.optional(v.number(), 0),
@@ -28,7 +28,7 @@ type IngestState = v.InferOutput<typeof IngestState>;
 const maxWaits = 3;
 
 /**
- * One slice of `social_ingest`: connects the account of a profile, then reads its posts. Catalogs
+ * One slice of `social_ingest`: reads addresses when it has some, else connects the account of a profile, then reads its posts. Catalogs
  * and moments are only connected here; only `latest_refresh` reads their entries (rule 4.1.3).
  */
 export async function ingestAccount(
@@ -37,6 +37,7 @@ export async function ingestAccount(
   signal: AbortSignal,
   endsMs: number,
 ): Promise<SliceOutcome> {
+  if (v.is(AddressesRequest, job.request)) return readAddresses(job, deps, signal, endsMs);
   const request = v.parse(IngestRequest, job.request);
   const state = v.parse(IngestState, job.state);
   if (request.connect && !state.connected) {
@@ -69,7 +70,7 @@ export async function ingestAccount(
     case "read":
       return {
         kind: "complete",
-        ingest: { readings: [wholeReading(deps, job.artistId, account, read)] },
+        ingest: { readings: [await wholeReading(deps, job.artistId, account, read)] },
       };
   }
 }

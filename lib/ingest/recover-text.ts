@@ -10,6 +10,7 @@ const {
   text: _missing,
   truncated: _unknown,
   places: _none,
+  voices: _nobody,
   ...content
 } = originalEntries("revised");
 /** A source without text, as `sources_without_text` returns it. */
@@ -77,6 +78,7 @@ function pageCall({ providers }: Deps, { url }: TextlessSource) {
       const read = await providers.readPage(url, signal);
       if (read.kind === "page") return { kind: "answered", value: read.page };
       if (read.kind === "empty") return { kind: "answered", value: null };
+      if (read.kind === "not_yet") return { kind: "limited", retryAfterSeconds: 1 };
       return read.kind === "refused" ? { kind: "denied" } : read;
     },
   };

@@ -1,15 +1,15 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import * as v from "valibot";
 import { OriginalKind } from "#lib/contract/original.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { analyzedText } from "#lib/evidence/search-terms.js";
 import { type SearchColumns, searchColumns } from "#lib/evidence/source-identity.js";
-import { statedIn } from "#lib/evidence/statements/stated-in.js";
+import { statedSteps } from "#lib/evidence/statements/stated-in.js";
 import type { StatedRow } from "#lib/evidence/statements/statement.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { tokenVersion } from "#lib/language/token-version.js";
+import { inSteps } from "#lib/platform/in-steps.js";
 
 export const ReindexState = v.object({
   /**
@@ -76,9 +76,7 @@ export async function reindexEvidence(
   if (begun.originals.length === 0) return { kind: "complete" };
   const originals: ({ id: string } & (Analysed | { tokens: null; tokenCount: null }))[] = [];
   for (const original of begun.originals) {
-    originals.push({ id: original.id, ...analysed(original, job, deps) });
-    // The deadline is a timer, which can only fire between two turns of the event loop.
-    await nextTurn();
+    originals.push({ id: original.id, ...(await analysed(original, job, deps)) });
     if (signal.aborted) break;
   }
   const remaining = job.attempts > 1 ? sliceBounds.originals : careful;
@@ -94,10 +92,11 @@ export async function reindexEvidence(
   };
 }
 
-function analysed(original: OutdatedOriginal, job: LeasedJob, { log }: Deps) {
+async function analysed(original: OutdatedOriginal, job: LeasedJob, { log }: Deps) {
   try {
-    const analyzed = analyzedText(original.text);
-    return { ...searchColumns(original, analyzed), statements: statedIn(original, analyzed.words) };
+    const analyzed = await inSteps(analyzedText(original.text));
+    const columns = await inSteps(searchColumns(original, analyzed));
+    return { ...columns, statements: await inSteps(statedSteps(original, analyzed.words)) };
   } catch (error) {
     const cause = error instanceof Error ? error.name : "thrown";
     log({ event: "original_not_analysed", jobId: job.id, originalId: original.id, cause });

@@ -57,6 +57,7 @@ export async function readHistory(
     sitting,
     behind,
     limit: limit + 1,
+    named: true,
   });
   let returnedChars = 0;
   let count = 0;

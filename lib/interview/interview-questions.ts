@@ -11,6 +11,7 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { refusePastUntil } from "#lib/interview/embargo.js";
+import { draftNamed } from "#lib/interview/interview-drafts.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { isQuoteAt } from "#lib/kernel/window.js";
 import { fault } from "#lib/platform/fault.js";
@@ -123,6 +124,7 @@ export async function saveAnswer(
     expectedRevision: save.expectedRevision,
     answer: save.answer,
     until: save.until ?? null,
+    ...draftNamed(save.draftRevision),
   });
   refusePastUntil(result);
   if (result.outcome === "conflict") {

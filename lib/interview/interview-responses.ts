@@ -4,17 +4,22 @@ import { Attribution } from "#lib/contract/attribution.js";
 import {
   type ExactResponse,
   InterviewResponse,
+  Publication,
+  type ReadResponse,
   type ResponseEdit,
   type ResponseList,
   type ResponsesQuery,
   ResponseVersion,
   type ResponseVersions,
-  type VersionsQuery,
 } from "#lib/contract/interview-response.js";
+import { PublicEvidence } from "#lib/contract/public-page.js";
+import type { PageQuery } from "#lib/contract/query.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { refusePastUntil } from "#lib/interview/embargo.js";
+import { draftNamed } from "#lib/interview/interview-drafts.js";
+import { typedPatterns } from "#lib/language/typed-patterns.js";
 import { fault } from "#lib/platform/fault.js";
 import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/platform/pager.js";
 
@@ -41,11 +46,19 @@ const database = databaseFunctions({
         place: ResponsePlace,
         response: InterviewResponse,
         answerUpdatedBy: v.nullable(Attribution),
+        publication: Publication,
       }),
     ),
   },
   read_response: {
-    returns: v.nullable(v.object({ response: InterviewResponse, isCurrent: v.boolean() })),
+    returns: v.nullable(
+      v.object({
+        response: InterviewResponse,
+        isCurrent: v.boolean(),
+        publication: Publication,
+        publicEvidence: v.array(PublicEvidence),
+      }),
+    ),
   },
   list_versions: {
     json: { behind: json<v.InferOutput<typeof VersionPlace>>() },
@@ -63,7 +76,7 @@ const database = databaseFunctions({
     ),
   },
   revise_response: {
-    returns: outcomeOf({ response: InterviewResponse }, [
+    returns: outcomeOf({ response: InterviewResponse, publication: Publication }, [
       ...userRefusals,
       "revision_changed",
       "invalid_input",
@@ -72,7 +85,7 @@ const database = databaseFunctions({
 });
 
 /** The message of not_found, also for an unknown revision. */
-const noResponse = "there is no such response";
+export const noResponse = "there is no such response";
 
 /**
  * Saved responses in their current wording, newest offer first (decision 5.23).
@@ -85,12 +98,20 @@ export async function listResponses(
   query: ResponsesQuery,
 ): Promise<ResponseList> {
   const sitting = query.sitting ?? null;
-  const binding = { operation: "listInterviewResponses", artistId, sitting };
+  const find = query.find ?? null;
+  const binding = { operation: "listInterviewResponses", artistId, sitting, find };
   const pager = openPager(binding, ResponsePlace, query);
   const { behind, fetch: limit } = pager;
-  const found = await database.list_responses(deps.db, { artistId, sitting, behind, limit });
+  const found = await database.list_responses(deps.db, {
+    artistId,
+    sitting,
+    behind,
+    limit,
+    named: true,
+    patterns: typedPatterns(find ?? ""),
+  });
   const { rows, nextCursor } = pager.page(found, ({ place }) => place);
-  const responses = rows.map(({ response, answerUpdatedBy }) => ({ ...response, answerUpdatedBy }));
+  const responses = rows.map(({ place: _, response, ...rest }) => ({ ...response, ...rest }));
   return { status: "ok", responses, nextCursor };
 }
 
@@ -105,7 +126,7 @@ export async function readResponse(
   artistId: string,
   answerId: string,
   revision: string | undefined,
-): Promise<ExactResponse> {
+): Promise<ReadResponse> {
   const found = await database.read_response(deps.db, {
     artistId,
     questionId: answerId,
@@ -125,7 +146,7 @@ export async function listVersions(
   deps: Deps,
   artistId: string,
   answerId: string,
-  query: VersionsQuery,
+  query: PageQuery,
 ): Promise<ResponseVersions> {
   const binding = { operation: "listResponseVersions", artistId, answerId };
   const pager = openPager(binding, VersionPlace, query);
@@ -135,6 +156,7 @@ export async function listVersions(
     questionId: answerId,
     behind,
     limit,
+    named: true,
   });
   if (found === null) throw fault("not_found", noResponse);
   const { currentRevision, versions } = found;
@@ -171,7 +193,9 @@ export async function reviseResponse(
     jobId: deps.newId(),
     setsUntil: edit.until !== undefined,
     until: edit.until ?? null,
+    ...draftNamed(edit.draftRevision),
   });
   refusePastUntil(result);
-  return { status: "ok", response: acceptedOrThrow(result, noResponse).response, isCurrent: true };
+  const { response, publication } = acceptedOrThrow(result, noResponse);
+  return { status: "ok", response, isCurrent: true, publication };
 }

@@ -39,7 +39,8 @@ export async function startSession(
 
 /** The latest session with its questions and exact answers, finished or not; null before the first one. */
 export async function restoreSession(deps: Deps, artistId: string): Promise<RestoredSession> {
-  return { status: "ok", session: await database.restore_session(deps.db, { artistId }) };
+  const session = await database.restore_session(deps.db, { artistId, publication: true });
+  return { status: "ok", session };
 }
 
 /**

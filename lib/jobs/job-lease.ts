@@ -21,7 +21,6 @@ const LeasedJob = v.object({
   passages: v.array(Passage),
   limitations: v.array(v.string()),
 });
-/** A leased job. */
 export type LeasedJob = v.InferOutput<typeof LeasedJob>;
 
 /** A job that ended as failed instead of being leased (decisions 3.17, 3.18). */

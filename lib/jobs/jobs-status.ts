@@ -1,13 +1,14 @@
 import * as v from "valibot";
+import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import {
   JobSummary,
-  type JobsQuery,
   type JobsStatus,
   type Ledger,
   type LedgerScope,
   ledgers,
   QuotaUse,
 } from "#lib/contract/job-status.js";
+import type { PageQuery } from "#lib/contract/query.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { limitsOf } from "#lib/jobs/limits.js";
@@ -38,8 +39,9 @@ const database = databaseFunctions({
  */
 export async function jobsStatus(
   { db, env }: Deps,
+  caller: Caller,
   artistId: string,
-  query: JobsQuery,
+  query: PageQuery,
 ): Promise<JobsStatus> {
   const binding = { operation: "readResearchStatus", artistId };
   const pager = openPager(binding, JobPlace, query);
@@ -55,6 +57,7 @@ export async function jobsStatus(
     limit: pager.fetch,
     behind: pager.behind,
     limits,
+    userId: userIdOf(caller),
   });
   const { rows, nextCursor } = pager.page(jobs, ({ place }) => place);
   return { status: "ok", jobs: rows.map(({ job }) => job), quotas, nextCursor };

@@ -1,4 +1,5 @@
 import type { Ledger } from "#lib/contract/job-status.js";
+import type { Deps } from "#lib/deps.js";
 import type { Env } from "#lib/platform/env.js";
 
 /**
@@ -21,7 +22,22 @@ export function limitsOf(ledger: Ledger, env: Env): LedgerLimits {
       return { artist: env.QUOTA_PLAN_ARTIST, global: env.QUOTA_PLAN_GLOBAL };
     case "onboarding_turn":
       return { artist: env.QUOTA_ONBOARDING_ARTIST, global: env.QUOTA_ONBOARDING_GLOBAL };
+    case "draft":
+      return { artist: env.QUOTA_DRAFT_ARTIST, global: env.QUOTA_DRAFT_GLOBAL };
+    case "proposal":
+      return { artist: env.QUOTA_PROPOSAL_ARTIST, global: env.QUOTA_PROPOSAL_GLOBAL };
+    case "statement_reading":
+      return { artist: env.QUOTA_STATEMENTS_ARTIST, global: env.QUOTA_STATEMENTS_GLOBAL };
     case "claim_check":
       return { artist: env.QUOTA_CLAIMS_ARTIST, global: env.QUOTA_CLAIMS_GLOBAL };
   }
+}
+
+/**
+ * The limits of readings of statements; null while there are none: they are off, or no real model is
+ * configured (decision 3.46).
+ */
+export function readingLimits({ env, model }: Pick<Deps, "env" | "model">): LedgerLimits | null {
+  const isOn = env.STATEMENT_READING === "on" && model.available && !model.offline;
+  return isOn ? limitsOf("statement_reading", env) : null;
 }

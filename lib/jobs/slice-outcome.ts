@@ -1,10 +1,12 @@
-import type { DriftVerdict } from "#lib/contract/drift.js";
+import type { DriftVerdict } from "#lib/contract/drift-verdict.js";
 import type { QuotaScope } from "#lib/contract/job-status.js";
 import type { FailedOutcome, Stage, UnresolvedOutcome } from "#lib/contract/research-status.js";
 import type { AccountReading, ConnectedAccount } from "#lib/evidence/connected-account.js";
 import type { FoundCandidate } from "#lib/evidence/discovery-candidate.js";
 import type { Passage } from "#lib/evidence/passage.js";
+import type { StatedRow } from "#lib/evidence/statements/statement.js";
 import type { StoredOriginal } from "#lib/evidence/stored-original.js";
+import type { LedgerLimits } from "#lib/jobs/limits.js";
 
 /**
  * The outcome of a reserved model call: answered, answered with an invalid answer, rejected by the
@@ -46,6 +48,13 @@ interface FoundByLook {
   verdict: DriftVerdict;
 }
 
+/** What an original states at a revision, as the reading model found it (`write_statements`). */
+export interface StatedOriginal {
+  sourceId: string;
+  revision: string;
+  statements: readonly StatedRow[];
+}
+
 /** The findings of a slice, whatever its outcome; an absent field leaves the job's column unchanged. */
 interface SliceFindings {
   state?: Readonly<Record<string, unknown>>;
@@ -54,6 +63,7 @@ interface SliceFindings {
   ingest?: IngestWrites;
   reindexed?: Reindexed;
   looks?: readonly FoundByLook[];
+  statements?: readonly StatedOriginal[];
   limitations?: readonly string[];
   calls?: readonly CompletedCall[];
 }
@@ -85,7 +95,10 @@ export type SliceOutcome = SliceFindings &
   );
 
 /** An outcome in the form that `settle_job` accepts. */
-export type Settlement = ReturnType<typeof settlementOf>;
+export type Settlement = ReturnType<typeof settlementOf> & {
+  /** A reading of statements to queue when the job ends: its id, and the limits of its ledger. */
+  reading?: ({ jobId: string } & LedgerLimits) | undefined;
+};
 
 /**
  * The settlement of an outcome. For a job that ended without an answer, the first limitation starts with the name of
@@ -99,6 +112,7 @@ export function settlementOf(outcome: Exclude<SliceOutcome, { kind: "lost" }>) {
     ingest: outcome.ingest,
     reindexed: outcome.reindexed,
     looks: outcome.looks,
+    statements: outcome.statements?.length === 0 ? undefined : outcome.statements,
     calls: outcome.calls ?? [],
     limitations: outcome.limitations,
   };

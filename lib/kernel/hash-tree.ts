@@ -32,7 +32,12 @@ export function chunksOf(text: string): TextChunk[] {
  */
 export function leafHash({ start, text }: TextChunk): Buffer {
   // Canonical JSON of this pair, written by hand for speed: a text has hundreds of chunks.
-  return hash("sha256", `\0[${start},${JSON.stringify(text)}]`, "buffer");
+  return jsonLeafHash(`[${start},${JSON.stringify(text)}]`);
+}
+
+/** The hash of a leaf that is a canonical JSON: SHA-256 over a zero byte and the JSON. */
+export function jsonLeafHash(canonical: string): Buffer {
+  return hash("sha256", `\0${canonical}`, "buffer");
 }
 
 /**

@@ -1,4 +1,3 @@
-/** How much of a date is known. */
 export type DatePrecision = "year" | "month" | "day" | "instant";
 
 /** A date at the precision it was given, with the UTC interval `[start, end)` it covers (decision 1.6). */

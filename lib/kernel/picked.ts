@@ -1,4 +1,3 @@
-/** The object with only these members. */
 export function picked<From extends object, Name extends keyof From>(
   from: From,
   names: readonly Name[],

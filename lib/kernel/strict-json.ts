@@ -1,10 +1,13 @@
 import { isStorableText } from "#lib/kernel/text.js";
 import { type JsonFlaw, maxJsonDepth, unambiguousJson } from "#lib/kernel/unambiguous-json.js";
 
-/** The parsed value, or the problem as a public sentence, and whether it is not JSON at all. */
+/**
+ * The parsed value, or the problem as a public sentence, the member of the outermost object that has
+ * it (null: none), and whether it is not JSON at all.
+ */
 export type StrictJson =
   | { ok: true; value: unknown }
-  | { ok: false; problem: string; isNoJson: boolean };
+  | { ok: false; problem: string; member: string | null; isNoJson: boolean };
 
 /** The message for each kind of flaw, after the field's name. */
 const complaints: Record<JsonFlaw["kind"], string> = {
@@ -28,7 +31,13 @@ export function parseStrictJson(text: string, maxNumber = Number.MAX_VALUE): Str
   if ("value" in read) return { ok: true, value: read.value };
   const { kind, path } = read.flaw;
   const field = kind === "nesting" ? "JSON" : fieldName(path);
-  return { ok: false, problem: `${field} ${complaints[kind]}`, isNoJson: kind === "syntax" };
+  const [outermost] = path;
+  return {
+    ok: false,
+    problem: `${field} ${complaints[kind]}`,
+    member: typeof outermost === "string" ? outermost : null,
+    isNoJson: kind === "syntax",
+  };
 }
 
 /**

@@ -6,6 +6,11 @@ export interface Window {
   end: number;
 }
 
+/** A window and further ones of the same text; none of nothing. */
+export function partsOf(one: (Window & { also?: readonly Window[] }) | null | undefined): Window[] {
+  return one == null ? [] : [{ start: one.start, end: one.end }, ...(one.also ?? [])];
+}
+
 /** The exact text inside the window. */
 export function sliceOf(text: string, window: Window): string {
   return text.slice(window.start, window.end);

@@ -1,9 +1,6 @@
 import { wordsIn } from "#lib/language/lexicon/lexicon.js";
 
-/**
- * Removes the longest known ending of each list in turn, provided at least `leastChars` letters
- * remain.
- */
+/** Removes the longest known ending of each list in turn; at least `leastChars` letters stay. */
 export function endingStripper(
   lists: readonly string[],
   leastChars: number,

@@ -1,18 +1,7 @@
 import type { LatinLanguage } from "#lib/language/lexicon/lexicons.js";
+import { scriptLanguageOf } from "#lib/language/script-language.js";
 import { analyzerOf } from "#lib/language/tokens.js";
 
-/** The language that most texts in a script have; kana comes before Han, which Japanese has, too. */
-const byScript: readonly (readonly [name: string, letters: RegExp, share: number])[] = [
-  ["Japanese", /[\p{sc=Hiragana}\p{sc=Katakana}]/gu, 0.1],
-  ["Chinese", /\p{sc=Han}/gu, 0.5],
-  ["Russian", /\p{sc=Cyrillic}/gu, 0.5],
-  ["Arabic", /\p{sc=Arabic}/gu, 0.5],
-  ["Greek", /\p{sc=Greek}/gu, 0.5],
-  ["Hebrew", /\p{sc=Hebrew}/gu, 0.5],
-  ["Hindi", /\p{sc=Devanagari}/gu, 0.5],
-  ["Korean", /\p{sc=Hangul}/gu, 0.5],
-  ["Thai", /\p{sc=Thai}/gu, 0.5],
-];
 const byTag: Readonly<Record<LatinLanguage | "cy" | "fa", string>> = {
   en: "English",
   de: "German",
@@ -33,9 +22,5 @@ const byTag: Readonly<Record<LatinLanguage | "cy" | "fa", string>> = {
 export function languageNameOf(text: string): string {
   const tag = analyzerOf(text).tag.replace(/\d/g, "");
   if (tag !== "en") return byTag[tag as keyof typeof byTag] ?? byTag.en;
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const written = byScript.find(
-    ([, script, share]) => (text.match(script)?.length ?? 0) > share * letters,
-  );
-  return written?.[0] ?? byTag.en;
+  return scriptLanguageOf(text)?.name ?? byTag.en;
 }

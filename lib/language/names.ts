@@ -1,3 +1,4 @@
+import { finished, type Steps, stepWords } from "#lib/kernel/steps.js";
 import type { Analyzer } from "#lib/language/analyzer.js";
 import { firstAnalyzer } from "#lib/language/first-analysis.js";
 import { type Word, wordsOf } from "#lib/language/words.js";
@@ -31,7 +32,6 @@ export const joining: ReadonlySet<string> = new Set(
    el al bin ibn av`.split(/\s+/),
 );
 
-/** What a text has in quotation marks. */
 export function quotedPhrases(text: string): string[] {
   return [...text.matchAll(quoted)].map(([, inside = ""]) => inside);
 }
@@ -56,13 +56,17 @@ export function withoutLastBrackets(title: string): string {
   return title;
 }
 
+/** The names in a text, as `nameSteps` finds them. */
+export function namesIn(text: string): string[] {
+  return finished(nameSteps(text, wordsOf(text)));
+}
+
 /**
  * The names in a text, as keys (`nameKey`): runs of capitalised words with the small words that
- * join them, the parts of such runs, and quoted texts. `tokens` are the words of the text if it has
- * already been split. A heuristic: keys are only used to find an original whose title has the same
- * key.
+ * join them, the parts of such runs, and quoted texts. `tokens` are the words of the text. A
+ * heuristic: keys are only used to find an original whose title has the same key.
  */
-export function namesIn(text: string, tokens: readonly Word[] = wordsOf(text)): string[] {
+export function* nameSteps(text: string, tokens: readonly Word[]): Steps<string[]> {
   const names = new Set<string>();
   const add = (tokens: readonly Word[]) => {
     if (tokens.length > maxNameWords) return;
@@ -71,7 +75,12 @@ export function namesIn(text: string, tokens: readonly Word[] = wordsOf(text)): 
     if (isName && names.size < maxNames) names.add(key);
   };
   for (const phrase of quotedPhrases(text)) add(wordsOf(phrase));
-  for (let first = 0; first < tokens.length; first++) {
+  let told = 0;
+  for (let first = 0; first < tokens.length && names.size < maxNames; first++) {
+    if (first - told >= stepWords) {
+      yield first - told;
+      told = first;
+    }
     if (!isCapitalised(text, tokens[first])) continue;
     const parts = partsFrom(text, tokens, first);
     const end = parts.at(-1)?.[1] ?? first + 1;
@@ -88,6 +97,7 @@ export function namesIn(text: string, tokens: readonly Word[] = wordsOf(text)): 
     add(tokens.slice(first + 1, end));
     first = end - 1;
   }
+  yield Math.min(stepWords, tokens.length - told);
   return [...names];
 }
 

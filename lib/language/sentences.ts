@@ -1,3 +1,4 @@
+import { finished, type Steps } from "#lib/kernel/steps.js";
 import { snapToGrapheme } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
 import { monthNamed } from "#lib/language/month-names.js";
@@ -16,9 +17,7 @@ const lastWord = /(?:^|[^\p{L}.])([\p{L}.]+)\.$/u;
 /** UTF-16 units inspected on either side of a boundary: no abbreviation is longer. */
 const lookAround = 24;
 
-/**
- * Words whose full stop does not end a sentence. Excludes etc., Inc. and Jr., which often end one.
- */
+/** Words whose full stop does not end a sentence, but not etc., Inc. and Jr., which may. */
 const abbreviations = new Set(
   `mr mrs ms mx dr prof rev hon st mt sen gov gen col lt sgt capt vs no nos nr vol vols op ed eds pp fig cf approx ca
    feat ft arr prod incl e.g i.e a.k.a jan feb apr jun jul aug sep sept oct nov dec bl.a f.eks dvs kl z.b bzw p.g.a`.split(
@@ -32,6 +31,14 @@ const abbreviations = new Set(
  * its month (11. Oktober) or a full stop before a lower-case letter does not.
  */
 export function sentencesOf(text: string): Window[] {
+  return finished(sentenceSteps(text));
+}
+
+/** Sentences after which there is a pause; one takes about as long as eight words. */
+const stepSentences = 64;
+
+/** `sentencesOf` in steps. */
+export function* sentenceSteps(text: string): Steps<Window[]> {
   const sentences: Window[] = [];
   let open: Window | null = null;
   segmenter ??= new Intl.Segmenter("en", { granularity: "sentence" });
@@ -41,6 +48,7 @@ export function sentencesOf(text: string): Window[] {
     else {
       if (open !== null) push(sentences, text, open);
       open = { start: index, end };
+      if (sentences.length % stepSentences === stepSentences - 1) yield stepSentences * 8;
     }
   }
   if (open !== null) push(sentences, text, open);

@@ -1,3 +1,4 @@
+import { finished, type Steps, stepWords } from "#lib/kernel/steps.js";
 import type { Analyzer, Token } from "#lib/language/analyzer.js";
 import { firstAnalyzer } from "#lib/language/first-analysis.js";
 import { english, latinAnalyzers, otherArabic, otherCyrillic } from "#lib/language/languages.js";
@@ -24,6 +25,12 @@ export function analyzerOf(text: string): Analyzer {
   return languageOf(text);
 }
 
+/** The analyzer of a language by its BCP 47 tag; undefined when its texts have none of their own. */
+export function analyzerIn(language: string): Analyzer | undefined {
+  const code = new Intl.Locale(language).language;
+  return code === "en" ? english : latinAnalyzers.get(code);
+}
+
 /**
  * The search terms of a text in order (decision 9.8); pass `words` if the text has already been
  * split. All terms of a word share its window.
@@ -33,10 +40,17 @@ export function tokensOf(
   analyzer: Analyzer = analyzerOf(text),
   words: readonly Word[] = wordsOf(text),
 ): Token[] {
+  return finished(tokenSteps(analyzer, words));
+}
+
+/** `tokensOf` in steps. */
+export function* tokenSteps(analyzer: Analyzer, words: readonly Word[]): Steps<Token[]> {
   const tokens: Token[] = [];
-  for (const { word, start, end } of words) {
+  for (const [index, { word, start, end }] of words.entries()) {
     for (const term of analyzer.termsOf(word)) tokens.push({ term, start, end });
+    if (index % stepWords === stepWords - 1) yield stepWords;
   }
+  yield words.length % stepWords;
   return tokens;
 }
 

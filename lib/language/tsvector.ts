@@ -1,3 +1,4 @@
+import { finished, type Steps, stepWords } from "#lib/kernel/steps.js";
 import type { Analyzer, Token } from "#lib/language/analyzer.js";
 import { analyzerOf, tokensOf } from "#lib/language/tokens.js";
 
@@ -8,17 +9,22 @@ const maxPositions = 255;
 const maxVectorBytes = 1_000_000;
 const needsEscape = /['\\]/;
 
+/** The input text of a tsvector, as `tsvectorSteps` makes it. */
+export function tsvectorOf(title: string | null, text: string): string {
+  const analyzer = analyzerOf(text);
+  return finished(tsvectorSteps(title, analyzer, tokensOf(text, analyzer)));
+}
+
 /**
- * The input text of a tsvector: the title with weight A, then the text with weight D. `textTokens`
- * are the text's tokens if already made. When a limit is reached, repeated positions are dropped
- * before lexemes, and later ones before earlier ones.
+ * The input text of a tsvector: the title with weight A, then the tokens of the text with weight D.
+ * When a limit is reached, repeated positions are dropped before lexemes, and later ones before
+ * earlier ones.
  */
-export function tsvectorOf(
+export function* tsvectorSteps(
   title: string | null,
-  text: string,
-  analyzer: Analyzer = analyzerOf(text),
-  textTokens: readonly Token[] = tokensOf(text, analyzer),
-): string {
+  analyzer: Analyzer,
+  textTokens: readonly Token[],
+): Steps<string> {
   const titleTokens = title === null ? [] : tokensOf(title, analyzer);
   const positionsOfTerm = new Map<string, string[]>();
   let freeBytes = maxVectorBytes;
@@ -47,7 +53,11 @@ export function tsvectorOf(
   for (const pass of fits ? (["all"] as const) : (["first", "further"] as const)) {
     position = 0;
     for (const token of titleTokens) visit(token.term, "A", pass);
-    for (const token of textTokens) visit(token.term, "", pass);
+    for (const [index, token] of textTokens.entries()) {
+      visit(token.term, "", pass);
+      if (index % stepWords === stepWords - 1) yield stepWords;
+    }
+    yield textTokens.length % stepWords;
   }
   return [...positionsOfTerm]
     .map(([term, positions]) => `${quoted(term)}:${positions.join(",")}`)

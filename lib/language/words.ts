@@ -1,3 +1,4 @@
+import { finished, type Steps, stepWords } from "#lib/kernel/steps.js";
 import { snapDown } from "#lib/kernel/text.js";
 
 /** Maximum UTF-16 units segmented at once: the segmenter's time grows faster than its input. */
@@ -30,28 +31,41 @@ type AddWord = (word: string, start: number) => void;
  * one word.
  */
 export function wordsOf(text: string): Word[] {
+  return finished(wordSteps(text));
+}
+
+/** `wordsOf` in steps. */
+export function* wordSteps(text: string): Steps<Word[]> {
   const words: Word[] = [];
+  let told = 0;
   const add = (word: string, start: number) => {
     words.push({ word, start, end: start + word.length });
   };
   for (const match of text.matchAll(wordRun)) {
     const run = match[0];
     if (plainWord.test(run)) add(run, match.index);
-    else if (withoutSpaces.test(run)) addSegments(run, match.index, add);
-    else if (apostrophes.test(run)) addParts(run, match.index, add);
+    else if (withoutSpaces.test(run)) {
+      for (let from = 0; from < run.length; ) {
+        const to = snapDown(run, Math.min(from + maxSegmentedUnits, run.length));
+        addSegments(run.slice(from, to), match.index + from, add);
+        from = to;
+        yield words.length - told;
+        told = words.length;
+      }
+    } else if (apostrophes.test(run)) addParts(run, match.index, add);
     else add(run, match.index);
+    if (words.length - told < stepWords) continue;
+    yield words.length - told;
+    told = words.length;
   }
+  yield words.length - told;
   return words;
 }
 
 function addSegments(run: string, offset: number, add: AddWord): void {
   segmenter ??= new Intl.Segmenter("en", { granularity: "word" });
-  for (let from = 0; from < run.length; ) {
-    const to = snapDown(run, Math.min(from + maxSegmentedUnits, run.length));
-    for (const { segment, index, isWordLike } of segmenter.segment(run.slice(from, to))) {
-      if (isWordLike === true) addParts(segment, offset + from + index, add);
-    }
-    from = to;
+  for (const { segment, index, isWordLike } of segmenter.segment(run)) {
+    if (isWordLike === true) addParts(segment, offset + index, add);
   }
 }
 

@@ -13,8 +13,14 @@ const decimalDigit = /\p{Nd}/gu;
 
 /** Small numbers in English and in scripts used by a single language. */
 const units = table(en.numbers, ...Object.values(otherLexicons).map(({ numbers }) => numbers));
+/** Words between tens and a unit: treinta y dos, vingt et un. */
+const joining = new Set(["y", "et", "och", "og", "e"]);
 /** Used alone, these mean a rough number. */
 const vagueScales = table("hundred 100 thousand 1000 dozen 12");
+/** Words that name a group by its number; with a capital they are part of a name. */
+const groups = new Set("duo trio quartet quintet sextet pair couple twice thrice".split(" "));
+/** Words that are often not a count. */
+const vagueUnits = new Set(["one", "first", "second", ...groups]);
 const englishScales = table(en.scales);
 /** Small number words of other languages in Latin letters, by language code. */
 const otherUnits = new Map(
@@ -28,7 +34,6 @@ const shortScales = table("k 1e3 m 1e6 mn 1e6 bn 1e9 b 1e9");
 const tail = /^(?:st|nd|rd|th|er|ère|ème|e|º|ª|[a-z]{1,3}|[^\p{sc=Latin}\p{N}]{1,4})$/u;
 const leadingDigits = /^(\d+)((?:\D.*)?)$/su;
 
-/** A number written in a text. */
 export interface WrittenNumber {
   /** Possible values: 1.000 is a thousand, or one. */
   readings: number[];
@@ -115,9 +120,18 @@ function inWords(
 ): WrittenNumber | null {
   const ofLanguage = otherUnits.get(language);
   const first = folded(words[0] ?? "");
+  if (/^\p{Lu}/u.test(words[0] ?? "") && groups.has(first)) return null;
   if (ofLanguage !== undefined) {
-    const value = ofLanguage.get(first);
-    return value === undefined ? null : { readings: [value], words: 1, isVague: false };
+    const value = ofLanguage.get(first) ?? compounded(first, ofLanguage);
+    if (value === undefined) return null;
+    const joins = between(0) === " " && joining.has(folded(words[1] ?? "")) ? 2 : 1;
+    const unit = /^[ -]$/.test(between(0)) ? ofLanguage.get(folded(words[joins] ?? "")) : undefined;
+    const isSum = unit !== undefined && value >= 20 && fits(value, unit);
+    return {
+      readings: [isSum ? value + unit : value],
+      words: isSum ? joins + 1 : 1,
+      isVague: false,
+    };
   }
   let total = 0;
   const round = vagueScales.get(first);
@@ -139,8 +153,23 @@ function inWords(
       used += joins ? 2 : 1;
     } else break;
   }
-  const isVague = used === 1 && (first === "one" || first === "first" || first === "second");
+  const isVague = used === 1 && vagueUnits.has(first);
   return { readings: [total + current], words: used, isVague };
+}
+
+/** Vierundzwanzig, tjugofyra: a unit before or after its tens, in one word. */
+function compounded(word: string, ofLanguage: ReadonlyMap<string, number>): number | undefined {
+  for (const [tens, value] of ofLanguage) {
+    if (value < 20 || value % 10 !== 0) continue;
+    const rest = word.startsWith(tens)
+      ? word.slice(tens.length)
+      : word.endsWith(`und${tens}`)
+        ? word.slice(0, -tens.length - 3)
+        : "";
+    const unit = rest === "ein" ? 1 : ofLanguage.get(rest);
+    if (unit !== undefined && unit < 10) return value + unit;
+  }
+  return undefined;
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
+import { ReadableStream } from "node:stream/web";
+
+/** How much of a body that nobody reads is thrown away, so that its client gets the response. */
+const maxDiscardedBytes = 16_000_000;
 
 /**
  * Converts a Node request to a web-standard one, addressed to `url`. Its body is a stream, read
@@ -17,8 +20,16 @@ export function toWebRequest(message: IncomingMessage, url: URL, signal: AbortSi
     method,
     headers,
     signal,
-    ...(hasBody ? { body: Readable.toWeb(message) as ReadableStream, duplex: "half" } : {}),
+    ...(hasBody && { body: bodyOf(message), duplex: "half" }),
   } as RequestInit);
+}
+
+/**
+ * Not `Readable.toWeb`: when a function stops reading, that throws what arrives next where nobody
+ * can catch it, which ends the process.
+ */
+function bodyOf(message: IncomingMessage): ReadableStream {
+  return ReadableStream.from(message.iterator({ destroyOnReturn: false }));
 }
 
 /** Sends a web-standard response as its stream arrives. */
@@ -32,8 +43,6 @@ export async function sendWebResponse(
     if (name !== "set-cookie") response.setHeader(name, value);
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader("set-cookie", cookies);
-  // If part of the request's body was not read, the connection is closed instead of reading the
-  // rest.
   if (!message.complete) response.setHeader("connection", "close");
   if (answer.body === null || message.method === "HEAD") {
     await answer.body?.cancel();
@@ -42,13 +51,35 @@ export async function sendWebResponse(
   }
   // JSON is complete already, and streaming it would cost more than the rest of the response.
   if (answer.headers.get("content-type")?.startsWith("application/json") === true) {
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (message.complete) return void response.end(bytes);
+    response.setHeader("content-length", bytes.length);
+    response.write(bytes);
+    await discardRest(message);
+    response.end();
     return;
   }
+  const body = Readable.fromWeb(answer.body as ReadableStream);
+  // When the client has left before the response, the pipeline does not listen to the body.
+  body.on("error", () => {});
   try {
-    await pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
+    await pipeline(body, response);
   } catch {
     // The client disconnected, or the function's stream broke after the headers were sent.
+    body.destroy();
     response.destroy();
+  }
+}
+
+/** A connection that is closed before its client has sent everything loses the response. */
+async function discardRest(message: IncomingMessage): Promise<void> {
+  let length = 0;
+  try {
+    for await (const chunk of message) {
+      length += chunk.length;
+      if (length > maxDiscardedBytes) return;
+    }
+  } catch {
+    // The client disconnected.
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from "#lib/db/client.js";
+import type { ProcessDeps } from "#lib/deps.js";
 import { inProject } from "#lib/platform/local-settings.js";
 import { runCronEntries, runQuickTick } from "./cron.js";
 import type { RequestHandler } from "./server.js";
@@ -12,13 +13,14 @@ export function runSchedule(
   handler: RequestHandler,
   base: string,
   secret: string,
+  nextDue?: ProcessDeps["nextDue"],
 ): () => Promise<void> {
   const ending = new AbortController();
   const call = (path: string, init: RequestInit) =>
     handler(new URL(path, base), (shown) => new Request(shown, init));
   const runs = Promise.all([
     runCronEntries(inProject("vercel.json"), secret, call, ending.signal),
-    runQuickTick(db, call, ending.signal),
+    runQuickTick(db, nextDue, call, ending.signal),
   ]);
   return async () => {
     ending.abort();

@@ -9,6 +9,8 @@ export interface Connections {
    * must stop waiting.
    */
   begin(message: IncomingMessage, response: ServerResponse): AbortSignal;
+  /** Whether a response has begun on the connection and not ended. */
+  isResponding(socket: Socket): boolean;
   /**
    * Stops listening and resolves when no connection is left. Requests in progress may finish within
    * `graceMs`; those that wait for a change are aborted at once, so that they still get a response.
@@ -47,6 +49,8 @@ export function connectionsOf(server: Server): Connections {
       if (isEnding) closeAfter(response);
       return stop.signal;
     },
+    isResponding: (socket) =>
+      [...underWay].some(([response, its]) => its.socket === socket && response.headersSent),
     async end(graceMs) {
       isEnding = true;
       for (const response of underWay.keys()) closeAfter(response);

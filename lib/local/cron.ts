@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { Cron } from "croner";
-import { lte, sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
-import { jobs } from "#lib/db/tables/jobs.js";
+import { hasReadyJob } from "#lib/db/ready-jobs.js";
+import type { ProcessDeps } from "#lib/deps.js";
+import type { NextDue } from "#lib/platform/next-due.js";
 
-/** Calls a path of this server. */
 export type Call = (path: string, init: RequestInit) => Promise<Response>;
 
 /** Calls the cron entries in `vercel.json` when they are due, with the scheduler's secret. */
@@ -39,24 +39,31 @@ export function parseSchedule(text: string): (at: Date) => boolean {
   return (at) => schedule.match(new Date(Math.floor(at.getTime() / 60_000) * 60_000));
 }
 
-/** Advances jobs as soon as one can be leased; polls with one statement a second, without log lines. */
-export async function runQuickTick(db: Database, call: Call, signal: AbortSignal): Promise<void> {
+/**
+ * Advances jobs as soon as one can be leased; polls once a second, without log lines.
+ *
+ * @param nextDue when something is due next; absent where every poll asks the database
+ */
+export async function runQuickTick(
+  db: Database,
+  nextDue: ProcessDeps["nextDue"],
+  call: Call,
+  signal: AbortSignal,
+): Promise<void> {
   const path = "/api/research/advance";
   let isBusy = true;
   while (await pauseUnlessEnded(isBusy ? 250 : 1_000, signal)) {
-    isBusy = (await loggingFailure("tick", () => hasDueJob(db))) ?? false;
+    isBusy = (await loggingFailure("tick", async () => isReady(db, await nextDue?.()))) ?? false;
     if (isBusy) await loggingFailure(path, () => call(path, { method: "POST", signal }));
   }
 }
 
-/** True while a job can be leased now. */
-async function hasDueJob(db: Database): Promise<boolean> {
-  const due = await db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(lte(jobs.runAt, sql`clock_timestamp()`))
-    .limit(1);
-  return due.length > 0;
+/**
+ * Whether a job can be leased now. Asks the database only when something can be due by what is
+ * kept, so that a database without work can sleep (decision 5.59).
+ */
+export async function isReady(db: Database, kept: NextDue | undefined): Promise<boolean> {
+  return !(await kept?.isLater()) && hasReadyJob(db);
 }
 
 /** Waits; false when the signal aborted the wait. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Database, type DatabaseOptions, openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
 import { CliError } from "#lib/platform/cli-error.js";
-import { connectionSettings } from "#lib/platform/env.js";
+import { connectionSettings, givenIssuer } from "#lib/platform/env.js";
 import { type Say, startPostgres } from "./postgres.js";
 
 /** How a database is reached (`DATABASE_DRIVER`, `DATABASE_CA`); absent means the default. */
@@ -28,7 +28,7 @@ export async function openEmbedded(dataDir: string, say: Say): Promise<LocalData
   if (isNew) say("Creating its tables");
   const connection = { driver: "tcp" } as const;
   try {
-    await applyMigrations(url, connection);
+    await applyMigrations(url, { ...connection, issuer: givenIssuer() });
   } catch (problem) {
     await stop();
     throw problem;
@@ -43,7 +43,7 @@ export async function openGiven(
 ): Promise<LocalDatabase> {
   if (!URL.canParse(url)) throw new CliError("DATABASE_URL is not a URL");
   const connection = connectionSettings();
-  if (migrate) await applyMigrations(url, connection);
+  if (migrate) await applyMigrations(url, { ...connection, issuer: givenIssuer() });
   return { url, connection, ended: new Promise(() => {}), close: async () => {} };
 }
 

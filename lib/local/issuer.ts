@@ -1,50 +1,37 @@
-import { join } from "node:path";
-import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
+import type { Provider } from "oidc-provider";
 import { CliError } from "#lib/platform/cli-error.js";
-import { keepPrivateFile } from "./private-file.js";
-
-/**
- * Fixed, so that a token is valid on any port, even if it was made while the service was not
- * running.
- */
-export const developmentIssuer = "urn:artist-research:development";
-export const developmentAudience = "artist-research";
-const keyId = "development";
-
-/**
- * Where the local server publishes the issuer's keys, separate from the proof keys, which must
- * never validate a token.
- */
-export const issuerKeysPath = "/.well-known/development-issuer-jwks.json";
+import { developmentAudience, issuerUrl, keptIssuer, pageClientId } from "./kept-issuer.js";
 
 /** Signs tokens that are valid only for this data folder; never part of a deployment. */
 export interface Issuer {
-  keySet: { keys: JWK[] };
-  /** A token valid for one hour. */
+  /** `iss` of its tokens, and where it is found while the service runs. */
+  url: string;
+  /** An access token valid for one hour. */
   token(subject: string): Promise<string>;
 }
 
-/** The issuer of a data folder; its key pair is generated once. */
+/** The issuer of a data folder, also while no service runs. */
 export async function openIssuer(dataDir: string): Promise<Issuer> {
-  const kept = await keepPrivateFile(join(dataDir, "issuer-key.json"), async () => {
-    const { privateKey } = await generateKeyPair("ES256", { extractable: true });
-    return JSON.stringify(await exportJWK(privateKey));
-  });
-  const secret = JSON.parse(kept) as JWK;
-  const { d: _secretPart, ...open } = secret;
-  const key = await importJWK(secret, "ES256");
+  // Imported when needed: no deployment has the provider.
+  const { localProvider, resourceServer } = await import("./provider.js");
+  const kept = await keptIssuer(dataDir);
+  // No code is sent anywhere: any address of the page will do.
+  const provider = localProvider(kept, () => [issuerUrl(kept)]);
   return {
-    keySet: { keys: [{ ...open, kid: keyId, alg: "ES256", use: "sig" }] },
-    token: (subject) =>
-      new SignJWT({})
-        .setProtectedHeader({ alg: "ES256", kid: keyId })
-        .setIssuer(developmentIssuer)
-        .setAudience(developmentAudience)
-        .setSubject(subject)
-        .setIssuedAt()
-        .setExpirationTime("1h")
-        .sign(key),
+    url: issuerUrl(kept),
+    token: (subject) => issued(provider, subject, pageClientId, resourceServer),
   };
+}
+
+async function issued(
+  provider: Provider,
+  accountId: string,
+  clientId: string,
+  server: object,
+): Promise<string> {
+  const client = await provider.Client.find(clientId);
+  const resource = new provider.ResourceServer(developmentAudience, server);
+  return new provider.AccessToken({ accountId, client, resourceServer: resource }).save();
 }
 
 const names = ["AUTH_ISSUER", "AUTH_AUDIENCE", "AUTH_JWKS_URL"] as const;

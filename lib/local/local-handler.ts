@@ -1,29 +1,51 @@
+import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import type { JWK } from "jose";
+import type { SignInSettings } from "#lib/contract/sign-in-settings.js";
 import { isMetadataPath, mcpPath } from "#lib/mcp/protected-resource.js";
 import { inProject } from "#lib/platform/local-settings.js";
+import { contentPolicy } from "#lib/site/content-policy.js";
 import type { PageFile } from "#lib/site/page.js";
-import { hashedFiles, isPageAddress, withoutSlash } from "#lib/site/page-addresses.js";
-import { callRoute, findRoutes, matchRoute, platformUrl, type Rewrite } from "#lib/site/routes.js";
-import { issuerKeysPath } from "./issuer.js";
+import {
+  hashedFiles,
+  isPageAddress,
+  secretHeaders,
+  secretPaths,
+  withoutSlash,
+} from "#lib/site/page-addresses.js";
+import {
+  callRoute,
+  findRoutes,
+  matchRoute,
+  platformUrl,
+  type Rewrite,
+  rewritten,
+} from "#lib/site/routes.js";
 import { errorResponse, jsonResponse, type RequestHandler } from "./server.js";
 import { identityPath, type ServerIdentity } from "./server-state.js";
 
-/** Serves all of `api/`, the development key set unless it is null, and the static page. */
+/** Serves all of `api/` and the static page, which signs people in as `signIn` says. */
 export async function localHandler(
   identity: ServerIdentity,
-  keySet: { keys: JWK[] } | null,
+  signIn: SignInSettings | null,
 ): Promise<RequestHandler> {
+  const policy = contentPolicy(signIn);
+  process.env.COMMIT ||= process.env.VERCEL_GIT_COMMIT_SHA || checkedOutCommit();
+  let builtPage: Promise<Map<string, PageFile>> | undefined;
+  /** A file of the page, which is built on the first request; null when there is no such file. */
+  const pageFile = async (pathname: string, status = 200) => {
+    // The bundler is loaded only when the page is requested.
+    builtPage ??= import("#lib/site/page.js").then(({ buildPage }) => buildPage(signIn));
+    return fileResponse(await builtPage, pathname, status);
+  };
   const routes = await findRoutes(inProject("api"));
   const { headers, rewrites } = await platformSettings();
   const handler: RequestHandler = async (url, request) => {
     const { pathname } = url;
     if (pathname === identityPath) return jsonResponse(identity);
-    if (pathname === issuerKeysPath && keySet !== null) return jsonResponse(keySet);
     const isMetadata = isMetadataPath(pathname);
     const led = isMetadata
       ? mcpPath
-      : (rewrites.find(({ source }) => source === pathname)?.destination ?? pathname);
+      : (rewrites.map((one) => rewritten(one, pathname)).find((path) => path !== null) ?? pathname);
     if (led === "/api" || led.startsWith("/api/")) {
       const match = matchRoute(routes, led);
       if (match !== null) return callRoute(match, request(platformUrl(url, match)));
@@ -40,18 +62,34 @@ export async function localHandler(
   return async (url, request) => {
     const response = await handler(url, request);
     for (const [name, value] of headers) response.headers.set(name, value);
+    response.headers.set("content-security-policy", policy);
+    const own = secretPaths.includes(url.pathname) ? Object.entries(secretHeaders) : [];
+    for (const [name, value] of own) response.headers.set(name, value);
     return response;
   };
 }
 
-const keptForGood = "public, max-age=31536000, immutable";
-let builtPage: Promise<Map<string, PageFile>> | undefined;
+/** The commit of the checkout that runs; empty when it is none. */
+function checkedOutCommit(): string {
+  try {
+    return execFileSync("git", ["rev-parse", "HEAD"], {
+      cwd: inProject("."),
+      stdio: ["ignore", "pipe", "ignore"],
+      encoding: "utf8",
+    }).trim();
+  } catch {
+    return "";
+  }
+}
 
-/** A file of the page, which is built on the first request; null when there is no such file. */
-async function pageFile(pathname: string, status = 200): Promise<Response | null> {
-  // The bundler is loaded only when the page is requested.
-  builtPage ??= import("#lib/site/page.js").then(({ buildPage }) => buildPage());
-  const file = (await builtPage).get(pathname === "/" ? "/index.html" : pathname);
+const keptForGood = "public, max-age=31536000, immutable";
+
+function fileResponse(
+  files: ReadonlyMap<string, PageFile>,
+  pathname: string,
+  status: number,
+): Response | null {
+  const file = files.get(pathname === "/" ? "/index.html" : pathname);
   if (file === undefined) return null;
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
     status,

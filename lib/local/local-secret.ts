@@ -11,7 +11,7 @@ export interface LocalSecret {
 /** The secret in the environment variable, else a secret generated once for this data folder. */
 export async function localSecret(
   dataDir: string,
-  variable: "RESEARCH_API_KEY" | "CRON_SECRET" | "PROOF_KEY",
+  variable: "RESEARCH_API_KEY" | "CRON_SECRET" | "PROOF_KEY" | "ERASURE_KEY",
   make = () => randomBytes(32).toString("base64url"),
 ): Promise<LocalSecret> {
   const given = process.env[variable];

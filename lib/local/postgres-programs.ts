@@ -13,7 +13,6 @@ const run = promisify(execFile);
 /** The oldest major version that the tests run on. */
 const oldestMajor = 16;
 
-/** The Postgres programs. */
 export interface PostgresPrograms {
   /** Absolute path of a folder with `bin/postgres` and `bin/initdb`. */
   folder: string;

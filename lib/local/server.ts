@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Socket } from "node:net";
 import type { ErrorCode } from "#lib/contract/error.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import { sendWebResponse, toWebRequest } from "./adapter.js";
@@ -29,6 +36,12 @@ export interface ServerAddress {
 const thisMachine: ServerAddress = { host: "127.0.0.1", origin: null };
 
 /**
+ * How long a connection may rest: longer than proxies and clients keep one (60 s), or they send a
+ * request into one that is being closed.
+ */
+const idleMs = 75_000;
+
+/**
  * Serves on a port, by default of 127.0.0.1 only; port 0 picks a free one. A request whose `Host`
  * is neither the server's own nor that of its origin is refused.
  *
@@ -39,7 +52,8 @@ export async function listen(
   handler: RequestHandler,
   place: ServerAddress = thisMachine,
 ): Promise<LocalServer> {
-  const server = createServer((message, response) => {
+  // Node answers a request without Host itself, and without a body; here it is a foreign host.
+  const server = createServer({ requireHostHeader: false }, (message, response) => {
     const signal = connections.begin(message, response);
     respond(message, response, { signal, handler, origin: place.origin }).catch((problem) => {
       console.error(problem);
@@ -47,6 +61,11 @@ export async function listen(
     });
   });
   const connections = connectionsOf(server);
+  server.on("clientError", (problem: NodeJS.ErrnoException, socket: Socket) => {
+    if (!socket.writable || connections.isResponding(socket)) socket.destroy();
+    else socket.end(unreadable(problem.code));
+  });
+  server.keepAliveTimeout = idleMs;
   await takePort(server, port, place.host);
   const bound = server.address();
   if (bound === null || typeof bound === "string") throw new Error("the server has no port");
@@ -95,8 +114,8 @@ async function respond(
   }
   const url = urlOf(message, origin);
   if (url === null) return send(errorResponse(400, "invalid_input", "the path is not a URL path"));
-  if (["TRACE", "TRACK", "CONNECT"].includes(message.method ?? ""))
-    return send(errorResponse(405, "method_not_allowed", "Method not allowed"));
+  // A web request cannot have these methods; under any other name the route refuses them with Allow.
+  if (["TRACE", "TRACK", "CONNECT"].includes(message.method ?? "")) message.method = "OTHER";
   try {
     await send(await handler(url, (shown) => toWebRequest(message, shown, signal)));
   } catch (problem) {
@@ -104,6 +123,27 @@ async function respond(
     if (response.headersSent) response.destroy();
     else await send(errorResponse(500, "internal", "Internal error"));
   }
+}
+
+/** The response to what Node cannot read as a request, which it would send without a body. */
+function unreadable(code: string | undefined): string {
+  const [status, sentence] =
+    code === "HPE_HEADER_OVERFLOW"
+      ? [431, "the headers are too large"]
+      : code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? [408, "the request did not arrive in time"]
+        : [400, "the request is not valid HTTP"];
+  const body = JSON.stringify({ status: "error", error: sentence, code: "invalid_input" });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json; charset=utf-8",
+    "cache-control: no-store",
+    `x-request-id: ${randomUUID()}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+    "",
+    body,
+  ].join("\r\n");
 }
 
 /** An error from the local server itself, with the common error body (rule 2.4.body). */

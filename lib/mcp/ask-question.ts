@@ -1,15 +1,19 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import * as v from "valibot";
+import { callerOf } from "#lib/auth/access.js";
+import type { MentionsAnswer } from "#lib/contract/mentions.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
-import type { ProcessDeps } from "#lib/deps.js";
+import type { Deps, ProcessDeps } from "#lib/deps.js";
+import { isBareFollowUp, unnamedWords } from "#lib/language/follow-up.js";
 import type { AgentCall } from "#lib/mcp/agent-call.js";
-import { questionInWords } from "#lib/mcp/question-in-words.js";
+import { mentionsInProse, questionInWords } from "#lib/mcp/question-in-words.js";
 import { runOperation, type ToolArguments } from "#lib/mcp/run-operation.js";
-import { textBlock, toolAnswer } from "#lib/mcp/tool-answer.js";
+import { inWords, toolAnswer } from "#lib/mcp/tool-answer.js";
 import { longestWaitSeconds, WaitSeconds } from "#lib/mcp/wait-seconds.js";
 import { functionTime } from "#lib/operations/function-time.js";
 import { fault } from "#lib/platform/fault.js";
-import { awaitQuestion } from "#lib/research/watch-question.js";
+import { questionStatus } from "#lib/research/question-status.js";
+import { changes, watchedQuestion } from "#lib/research/watch-question.js";
 
 /**
  * Seconds between two progress reports while nothing changes, so that a waiting client sees that
@@ -24,15 +28,15 @@ type Report = (message: string) => Promise<void>;
  * Enqueues a question, or joins the job of the same question, and runs its slices until it ends,
  * `waitSeconds` are over or the client goes away. After that the work continues in the background,
  * as after an enqueue over HTTP (decision 5.51). The first and the last step are operations with
- * their checks; the steps between only watch.
+ * their checks; the steps between only watch, with the caller's rights.
  *
- * @returns the status of the job, as structured content and in words with citations; or the refusal
- *   of the enqueue
+ * @returns the status of the job in words, with citations, and with `mentionsOf` the count of that
+ *   name's mentions; or the refusal of the enqueue or the list
  * @throws invalid_input for waitSeconds
  */
 export async function askQuestion(
   call: AgentCall,
-  { waitSeconds, ...question }: ToolArguments,
+  { waitSeconds, mentionsOf, ...question }: ToolArguments,
   report: Report,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
@@ -45,31 +49,72 @@ export async function askQuestion(
   const endsMs = deps.monotonicMs() + seconds.output * 1000;
   // The operation must not start background work: this call starts the work itself and watches it.
   const quiet = { ...call, deps: { ...deps, afterAnswer: () => {} } };
+  const listed = await mentionsFor(call, mentionsOf, question);
+  if (listed !== null && !listed.ok) return toolAnswer(call, listed);
   const asked = await runOperation(quiet, "enqueue_question_research", question);
-  if (!asked.ok) return toolAnswer(asked);
+  if (!asked.ok) return toolAnswer(call, asked);
   const artistId = String(question.id ?? call.artistId).toLowerCase();
   let status = asked.body as unknown as ResearchStatus;
   const answered = new AbortController();
   const watched = AbortSignal.any([signal, answered.signal]);
   try {
+    const caller = await callerOf("readerOrServiceKey", call.credential, artistId, deps);
+    const seen = caller.kind === "user" ? { ...deps, db: caller.gate } : deps;
     if (!hasEnded(status)) workOnQuestion(deps, artistId, status.jobId, watched);
     await report(status.message);
-    while (!hasEnded(status) && !signal.aborted && deps.monotonicMs() < endsMs) {
-      const wait = Math.min(reportSeconds, (endsMs - deps.monotonicMs()) / 1000);
-      status = await awaitQuestion(deps, artistId, status.jobId, wait, signal);
-      await report(status.message);
-    }
+    if (!hasEnded(status) && deps.monotonicMs() < endsMs)
+      await reportChanges(seen, artistId, status.jobId, { endsMs, report, signal });
   } finally {
     answered.abort();
   }
   const read = { id: artistId, jobId: status.jobId };
   const answer = await runOperation(call, "read_question_research", read);
-  if (!answer.ok) return toolAnswer(answer);
+  if (!answer.ok) return toolAnswer(call, answer);
   status = answer.body as unknown as ResearchStatus;
-  return {
-    structuredContent: answer.body,
-    content: [textBlock(questionInWords(artistId, status, deps.newId()))],
-  };
+  const mark = deps.newId();
+  const mentions = listed?.body as MentionsAnswer | undefined;
+  const isBare = isBareFollowUp(String(question.topic));
+  return inWords(call, { ...answer.body, ...(mentions && { mentions }) }, [
+    questionInWords(artistId, status, mark),
+    ...(isBare ? [`Note: the ${unnamedWords}.`] : []),
+    ...(mentions === undefined ? [] : [mentionsInProse(artistId, mentions, mark)]),
+  ]);
+}
+
+interface Watching {
+  endsMs: number;
+  report: Report;
+  signal: AbortSignal;
+}
+
+/** Reports each change of a job, its end, and that it continues, until it ends or the time is over. */
+async function reportChanges(
+  deps: Deps,
+  artistId: string,
+  jobId: string,
+  { endsMs, report, signal }: Watching,
+): Promise<void> {
+  let job = await watchedQuestion(deps, artistId, jobId);
+  if (job.finished) await report(questionStatus(job).message);
+  let readMs = deps.monotonicMs();
+  while (!job.finished && !signal.aborted && deps.monotonicMs() < endsMs) {
+    const untilMs = Math.min(endsMs, deps.monotonicMs() + reportSeconds * 1000);
+    if (await changes(deps, artistId, job, { readMs, endsMs: untilMs, signal })) {
+      job = await watchedQuestion(deps, artistId, jobId);
+      readMs = deps.monotonicMs();
+    }
+    await report(questionStatus(job).message);
+  }
+}
+
+const shownMentions = 5;
+
+/** The first mentions of the name that the question asks for; null when it asks for none. */
+async function mentionsFor(call: AgentCall, of: unknown, { id, voice }: ToolArguments) {
+  if (of === undefined) return null;
+  const given = Object.entries({ id, voice }).filter(([, value]) => value !== undefined);
+  const asked = { of, limit: shownMentions, ...Object.fromEntries(given) };
+  return runOperation(call, "list_mentions", asked);
 }
 
 function hasEnded({ stage }: ResearchStatus): boolean {
@@ -77,10 +122,11 @@ function hasEnded({ stage }: ResearchStatus): boolean {
 }
 
 /**
- * Milliseconds before the next check of a job that somebody else works on, or that waits for a
- * provider.
+ * Milliseconds before the next try to run a slice while somebody else works on the job, or it waits
+ * for a provider; doubled after each try that found nothing to do.
  */
-const pauseMs = 500;
+const minPauseMs = 500;
+const maxPauseMs = 3_500;
 
 /**
  * Runs the slices of a question while `ask` watches it, until it ends, a slice fails, or half of
@@ -112,6 +158,7 @@ interface Work {
 
 async function runSlices(deps: ProcessDeps, { artistId, jobId, time, watched }: Work) {
   const { advance } = await import("#lib/operations/advance.js");
+  let pauseMs = minPauseMs;
   while (deps.monotonicMs() < time.lastStartMs) {
     const slice = await advance(deps, { artistId, kinds: ["source_search"] }, time);
     if (slice.status === "error") return;
@@ -119,5 +166,6 @@ async function runSlices(deps: ProcessDeps, { artistId, jobId, time, watched }: 
     if (slice.ran && slice.waiting !== true) continue;
     if (watched.aborted) return;
     await deps.pause(pauseMs, watched);
+    pauseMs = slice.ran ? minPauseMs : Math.min(2 * pauseMs, maxPauseMs);
   }
 }

@@ -28,6 +28,13 @@ export function chatTools(tools: readonly ListedTool[]): ListedTool[] {
     maximum: longestWaitSeconds,
     description: "Longest time to wait for the end. Default: 45",
   };
+  const mentionsOf = text(
+    "For questions such as how often, whether ever, or list all: a name or phrase whose every mention is counted beside the answer; where a count or list is all that is wanted, list_mentions alone",
+  );
+  const mentions: JsonSchema = {
+    type: "object",
+    description: "With mentionsOf: the first page of list_mentions, with its count and certificate",
+  };
   return [
     {
       ...asks,
@@ -37,7 +44,11 @@ export function chatTools(tools: readonly ListedTool[]): ListedTool[] {
         "Researches a topic about an artist and answers with up to six exact quotations and their citations. Works until the job ends or waitSeconds are over, with progress; asking the same again joins the same job. Say only what the quotations say, and check the draft with register_answer.",
       inputSchema: {
         ...asks.inputSchema,
-        properties: { ...asks.inputSchema.properties, waitSeconds },
+        properties: { ...asks.inputSchema.properties, waitSeconds, mentionsOf },
+      },
+      outputSchema: {
+        ...asks.outputSchema,
+        properties: { ...asks.outputSchema.properties, mentions },
       },
     },
     {

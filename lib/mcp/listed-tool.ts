@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import type { ToolEffect } from "#lib/http/endpoint.js";
 
-/** A tool as `tools/list` shows it. */
+/** A tool as `tools/list` shows it; the schema of its output only with `?tools=all`. */
 export interface ListedTool {
   name: string;
   title: string;
@@ -19,9 +19,7 @@ export interface ToolHints {
   openWorldHint: boolean;
 }
 
-/**
- * Repeating a call never writes anything twice, because writes have natural keys (decision 9.15).
- */
+/** Repeating a call never writes twice, because writes have natural keys (decision 9.15). */
 export const toolHints: Record<ToolEffect, ToolHints> = {
   reads: hints({ readOnlyHint: true }),
   asks: hints({ idempotentHint: false, openWorldHint: true }),

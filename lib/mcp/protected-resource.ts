@@ -1,6 +1,5 @@
 import type { Env } from "#lib/platform/env.js";
 
-/** The path of the endpoint for agents. */
 export const mcpPath = "/api/mcp";
 
 /**
@@ -19,14 +18,14 @@ export function isMetadataPath(pathname: string): boolean {
 
 /**
  * The metadata that tells a client where to get tokens (RFC 9728): from the issuer of this
- * environment, whose metadata has the rest (decision 2.9). The issuer of a local run has no
- * address.
+ * environment, whose metadata has the rest (decision 2.9). An issuer without an address is left out.
  */
-export function resourceMetadata(origin: string, { AUTH_ISSUER }: Env): object {
+export function resourceMetadata(origin: string, { AUTH_ISSUER, AUTH_SCOPES }: Env): object {
   return {
     resource: `${origin}${mcpPath}`,
     resource_name: "Artist research",
     ...(/^https?:/.test(AUTH_ISSUER) ? { authorization_servers: [AUTH_ISSUER] } : {}),
+    ...(AUTH_SCOPES === undefined ? {} : { scopes_supported: AUTH_SCOPES.split(" ") }),
     bearer_methods_supported: ["header"],
     resource_documentation: `${origin}/docs`,
   };

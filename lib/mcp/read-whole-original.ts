@@ -12,7 +12,7 @@ export interface WholeOriginal {
   text: string;
   reference: Reference;
   totalChars: number;
-  /** Where the original goes on; null at its end. */
+  /** Where the original continues; null at its end. */
   nextStart: number | null;
   /** The URI of the rest of what was asked for; null when the text is all of it. */
   next: string | null;

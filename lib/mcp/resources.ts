@@ -9,8 +9,8 @@ import type { AgentCall } from "#lib/mcp/agent-call.js";
 import { memoryName, memoryPieces, memoryTemplate, memoryUri } from "#lib/mcp/memory-pieces.js";
 import { originalName, originalTemplate } from "#lib/mcp/original-uri.js";
 import { readWholeOriginal } from "#lib/mcp/read-whole-original.js";
-import type { OperationTool } from "#lib/mcp/run-operation.js";
 import { readableJson } from "#lib/mcp/tool-answer.js";
+import type { OperationTool } from "#lib/mcp/tool-names.js";
 import { fault } from "#lib/platform/fault.js";
 
 export const resourceTemplates: ResourceTemplateType[] = [

@@ -4,10 +4,8 @@ import { faultResponse } from "#lib/http/respond.js";
 import type { Route } from "#lib/http/route.js";
 import type { AgentCall } from "#lib/mcp/agent-call.js";
 import { toolOperations } from "#lib/mcp/generated/tool-operations.js";
+import type { OperationTool } from "#lib/mcp/tool-names.js";
 import { type Fault, fault } from "#lib/platform/fault.js";
-
-/** The name of a tool that runs a single operation. */
-export type OperationTool = keyof typeof toolOperations;
 
 export type ToolArguments = Readonly<Record<string, unknown>>;
 

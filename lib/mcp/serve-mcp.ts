@@ -1,15 +1,16 @@
 import { callerOf } from "#lib/auth/access.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import { corsHeaders } from "#lib/http/cors.js";
-import { loggableError } from "#lib/http/loggable-error.js";
 import { NotJson, readBody } from "#lib/http/read-body.js";
+import { refusalOf } from "#lib/http/refusal-of.js";
 import { jsonResponse } from "#lib/http/respond.js";
-import { type AgentCall, agentCall } from "#lib/mcp/agent-call.js";
+import { agentCall, hasCredential } from "#lib/mcp/agent-call.js";
 import { toolOperations } from "#lib/mcp/generated/tool-operations.js";
 import { challenge, isMetadataPath, resourceMetadata } from "#lib/mcp/protected-resource.js";
 import { operationOfResource } from "#lib/mcp/resources.js";
 import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
-import { Fault, fault } from "#lib/platform/fault.js";
+import type { FailureCause } from "#lib/platform/failure-cause.js";
+import { type Fault, fault } from "#lib/platform/fault.js";
 
 /**
  * Enough for the largest arguments, those of a registered answer, and a little for the protocol
@@ -17,9 +18,7 @@ import { Fault, fault } from "#lib/platform/fault.js";
  */
 const maxBodyBytes = 300_000;
 
-/**
- * The parts of a JSON-RPC message that this file reads; the protocol's own code checks the rest.
- */
+/** The parts of a JSON-RPC message that are read here; the protocol's code checks the rest. */
 interface Message {
   id?: unknown;
   method?: unknown;
@@ -53,12 +52,12 @@ export async function serveMcp(
   const requestId = deps.newId();
   const seen: Seen = { id: null };
   let code: string | null = null;
-  const response = await answer(request, deps, requestId, seen).catch((error: unknown) => {
-    if (!(error instanceof Fault))
-      deps.log({ event: "unexpected_error", requestId, ...loggableError(error) });
-    const refusal = error instanceof Fault ? error : fault("internal");
-    code = refusal.code;
-    return refused(refusal, seen.id, request);
+  let cause: FailureCause | null = null;
+  const response = await answer(request, deps, requestId, seen).catch(async (error: unknown) => {
+    const refusal = await refusalOf(error, deps, requestId);
+    code = refusal.refusal.code;
+    cause = refusal.cause;
+    return refused(refusal.refusal, seen.id, request);
   });
   const ms = Math.round(deps.monotonicMs() - startedMs);
   const { status } = response;
@@ -69,6 +68,7 @@ export async function serveMcp(
     method: request.method,
     status,
     code,
+    ...(cause === null ? {} : { cause }),
     ms,
   });
   const headers = new Headers(response.headers);
@@ -99,7 +99,7 @@ async function answer(
   const message = body as Message;
   seen.id = message.id;
   await refuseMissingCredential(request.headers, message, deps);
-  const call: AgentCall = agentCall(request, deps, requestId);
+  const call = agentCall(request, deps, requestId);
   // The protocol's code is loaded with the first message (decision 9.28).
   const { speakMcp } = await import("#lib/mcp/speak-mcp.js");
   return speakMcp(request, body, wantsStream(message), call);
@@ -125,6 +125,9 @@ async function refuseMissingCredential(headers: Headers, message: Message, deps:
   const operation = operationOf(message);
   // The artist's id is not checked here; the operation checks it.
   if (operation !== null) await callerOf(toolOperations[operation].access, headers, "", deps);
+  // A list needs no credential, but one that has expired must be renewed.
+  else if (message.method === "tools/list" && hasCredential(headers))
+    await callerOf("readerOrServiceKey", headers, "", deps);
 }
 
 /** The operation that determines which credential a message needs; null when it needs none. */

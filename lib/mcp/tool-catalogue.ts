@@ -4,6 +4,8 @@ import type { Endpoint, Method } from "#lib/http/endpoint.js";
 import { describedSchema } from "#lib/http/openapi-schemas.js";
 import { chatTools } from "#lib/mcp/chat-tool-schemas.js";
 import { type ListedTool, toolHints } from "#lib/mcp/listed-tool.js";
+import { toolDescriptions } from "#lib/mcp/tool-descriptions.js";
+import type { OperationTool } from "#lib/mcp/tool-names.js";
 
 /** An operation and the file under `api/` that declares it. */
 export interface DeclaredOperation {
@@ -20,11 +22,17 @@ export function toolName(operationId: string): string {
 
 const whoMayCall: Record<Access, string> = {
   public: "",
+  signedIn: "",
   user: "For every signed-in user.",
-  claimant: "For the artist's claimant or an administrator.",
-  claimantOrEraser: "For the artist's claimant or an administrator.",
-  claimantOrServiceKey: "For the artist's claimant, an administrator or the research service key.",
+  administrator: "",
+  reader: "For the artist's claimants or an administrator.",
+  interviewer: "For the artist's owner or an interviewer, or an administrator.",
+  editor: "For the artist's owner or an editor, or an administrator.",
+  owner: "For the artist's owner or an administrator.",
+  ownerOrEraser: "For the artist's owner or an administrator.",
+  readerOrServiceKey: "For the artist's claimants, an administrator or the research service key.",
   scheduler: "",
+  metrics: "",
 };
 
 /**
@@ -33,19 +41,31 @@ const whoMayCall: Record<Access, string> = {
  */
 export function toolCatalogue(operations: readonly DeclaredOperation[]): ListedTool[] {
   const tools = operations.flatMap(({ endpoint }) => {
-    const { tool, operationId, summary, description, access } = endpoint;
+    const { tool, operationId, summary, access } = endpoint;
     if (tool === null) return [];
-    const texts = [`${summary}.`, description, whoMayCall[access]];
+    const name = toolName(operationId);
+    // A tool is described before it is first generated, or tsc names it.
+    const described = toolDescriptions[name as OperationTool] ?? `${summary}.`;
     return {
-      name: toolName(operationId),
+      name,
       title: summary,
-      description: texts.filter(Boolean).join(" "),
+      description: [described, whoMayCall[access]].filter(Boolean).join(" "),
       inputSchema: inputSchema(endpoint),
       outputSchema: outputSchema(endpoint),
       annotations: toolHints[tool],
     };
   });
   return [...chatTools(tools), ...tools.sort((one, other) => (one.name < other.name ? -1 : 1))];
+}
+
+/** What is listed of each tool (lib/mcp/generated/tools.json). */
+export function withoutOutputs(tools: readonly ListedTool[]): Omit<ListedTool, "outputSchema">[] {
+  return tools.map(({ outputSchema: _, ...listed }) => listed);
+}
+
+/** The schemas that are listed only on demand, by tool (lib/mcp/generated/tool-outputs.json). */
+export function outputsOf(tools: readonly ListedTool[]): Record<string, JsonSchema> {
+  return Object.fromEntries(tools.map(({ name, outputSchema }) => [name, outputSchema]));
 }
 
 /**

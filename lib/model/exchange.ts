@@ -18,7 +18,7 @@ export type RecordedPart = v.InferOutput<typeof RecordedPart>;
  * and what was said. Settings, headers and messages of a provider's errors are never part of it.
  */
 export const Exchange = v.strictObject({
-  /** What the call was made for, in the words of who records. */
+  /** What the call was made for, in the recorder's words. */
   subject: v.string(),
   /** Name of the answer's schema: exploration, assessment, plan. */
   purpose: v.string(),
@@ -45,7 +45,6 @@ export function isPrivate({ responseFormat }: LanguageModelV4CallOptions): boole
 
 export type RecordedCall = Pick<Exchange, "subject" | "purpose" | "format" | "prompt">;
 
-/** What a call asks, as it is recorded. */
 export function askedOf(options: LanguageModelV4CallOptions, subject: string): RecordedCall {
   const { responseFormat, tools = [], toolChoice } = options;
   const schema = responseFormat?.type === "json" ? responseFormat : undefined;
@@ -83,7 +82,7 @@ function textOf(prompt: LanguageModelV4Prompt): string {
 }
 
 /** The first difference between a recorded call and the same call now; null when there is none. */
-export function changeOf(recorded: Exchange, asked: RecordedCall): string | null {
+export function changeOf(recorded: RecordedCall, asked: RecordedCall): string | null {
   const [before, now] = [recorded.prompt.split("\n"), asked.prompt.split("\n")];
   const at = now.findIndex((line, index) => line !== before[index]);
   if (at !== -1 || before.length !== now.length) {

@@ -16,7 +16,6 @@ export function openAiModel(env: Env, name: string): LanguageModelV4 {
   return protocol === "chat" ? provider.chat(name) : provider.responses(name);
 }
 
-/** A model behind the platform's gateway. */
 export function gatewayModel(env: Env, name: string): LanguageModelV4 {
   return createGateway({ apiKey: env.AI_GATEWAY_API_KEY ?? "" })(name);
 }

@@ -43,23 +43,29 @@ export function describedSchema(schema: v.GenericSchema) {
 }
 
 /**
- * The message that answers tool calls, one text per call, in the order of the calls; the last one
- * ends with a line of its own.
+ * The message that answers tool calls, in their order.
+ *
+ * @param answers the texts of each call; a call with several queries has one for each, shown after `Query`
+ *   and its number
+ * @param lastLine ends the last call's answer
  */
 export function toolAnswers(
-  answers: readonly { request: ToolRequest; text: string }[],
+  answers: readonly { request: ToolRequest; texts: readonly string[] }[],
   lastLine: string,
 ): ToolModelMessage {
   return {
     role: "tool",
-    content: answers.map(({ request, text }, at) => ({
-      type: "tool-result",
-      toolCallId: request.id,
-      toolName: request.name,
-      output: {
-        type: "text",
-        value: at === answers.length - 1 ? `${text}\n${lastLine}` : text,
-      },
-    })),
+    content: answers.map(({ request, texts }, at) => {
+      const numbered = texts.map((text, query) =>
+        texts.length === 1 ? text : `Query ${query + 1}: ${text}`,
+      );
+      const value = [...numbered, ...(at === answers.length - 1 ? [lastLine] : [])].join("\n");
+      return {
+        type: "tool-result",
+        toolCallId: request.id,
+        toolName: request.name,
+        output: { type: "text", value },
+      };
+    }),
   };
 }

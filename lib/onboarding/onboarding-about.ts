@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { basisOf, LoreMaterial, loreRevision, loreSources } from "#lib/artist/lore-sentences.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { userRefusals } from "#lib/db/outcome.js";
 import { limitsOf } from "#lib/jobs/limits.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import {
@@ -21,10 +22,10 @@ import {
 } from "#lib/onboarding/onboarding-state.js";
 import { fault } from "#lib/platform/fault.js";
 
-/** How long a turn waits for a draft, in milliseconds; the refresh that writes it goes on after that. */
+/** Milliseconds that a turn waits for a draft; the refresh that writes it continues afterwards. */
 const turnMs = 60_000;
 
-/** Pause before a turn looks again at a draft that another call is writing, in milliseconds. */
+/** Pause before a turn checks again a draft that another call is writing, in milliseconds. */
 const pauseMs = 1_000;
 
 const database = databaseFunctions({
@@ -37,7 +38,7 @@ const database = databaseFunctions({
   },
   ask_for_draft: {
     returns: v.variant("outcome", [
-      v.object({ outcome: v.picklist(["admitted", "forbidden", "not_found"]) }),
+      v.object({ outcome: v.picklist(["admitted", ...userRefusals]) }),
       WrongStep,
       v.object({
         outcome: v.literal("onboarding_quota"),

@@ -19,24 +19,23 @@ const database = databaseFunctions({
  * Saves the exact answer to one of the onboarding questions; null skips it. The last answer ends
  * the step. These answers have no sitting and no offer, and come before sitting 1 (decision 5.34).
  *
- * @throws invalid_input when the question is not worded as the server asked it or `until` is not in
- *   the future; forbidden, not_found, conflict when the question has another answer
+ * @throws invalid_input when, at this step, the question is not worded as the server asked it or
+ *   `until` is not in the future; forbidden, not_found, conflict when the question has another answer
  */
 export async function answerOnboarding(
   { deps, userId, artistId }: TurnContext,
   { questionKey, question, answer, until }: TurnBody<"interview_answer">,
 ): Promise<TurnEvents> {
-  const asked = onboardingQuestions.find((one) => one.questionKey === questionKey);
-  if (asked?.question !== question) {
-    throw fault("invalid_input", "questionKey and question must be as the server asked them");
-  }
+  const isAsked = onboardingQuestions.some(
+    (one) => one.questionKey === questionKey && one.question === question,
+  );
   const questionId = deps.newId();
   const result = await database.answer_onboarding(deps.db, {
     userId,
     artistId,
     questionId,
     questionKey,
-    question,
+    question: isAsked ? question : null,
     revision: questionRevision({
       id: questionId,
       artistId,
@@ -51,6 +50,9 @@ export async function answerOnboarding(
     refreshJobId: deps.newId(),
     until: until ?? null,
   });
+  if (!isAsked && result.outcome === "invalid_input") {
+    throw fault("invalid_input", "questionKey and question must be as the server asked them");
+  }
   refusePastUntil(result);
   const conflict = "the question is already answered; revise its response instead";
   return { immediate: progressEvents(progressAfter(result, { conflict })) };

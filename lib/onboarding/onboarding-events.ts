@@ -7,9 +7,7 @@ import { nextQuestion } from "#lib/onboarding/onboarding-questions.js";
 import { type OnboardingProgress, stateOf } from "#lib/onboarding/onboarding-state.js";
 import { Fault, fault } from "#lib/platform/fault.js";
 
-/**
- * The events of a turn: those known immediately, and those of deferred work such as a model call.
- */
+/** The events of a turn: those known now, and those of deferred work such as a model call. */
 export interface TurnEvents {
   immediate: readonly OnboardingEvent[];
   /** Does the deferred work and returns its events; absent when there is none. */
@@ -66,9 +64,7 @@ function questionOrDraft(progress: OnboardingProgress): OnboardingEvent[] {
   return isPublishing && draft !== null ? [draftEvent(draft, progress)] : [];
 }
 
-/**
- * All events of a turn in one response; when the deferred work fails, the last event is `error`.
- */
+/** All events of a turn in one response; the last is `error` when the deferred work fails. */
 export async function eventsAtOnce(
   deps: Deps,
   { immediate, deferred }: TurnEvents,

@@ -20,7 +20,8 @@ const database = databaseFunctions({
   review_sources: {
     json: {
       decisions: json<readonly { sourceId: string; decision: string; id: string }[]>(),
-      pages: json<readonly (ReturnType<typeof textlessPage> & { loreEntryId: string })[]>(),
+      pages:
+        json<readonly (Awaited<ReturnType<typeof textlessPage>> & { loreEntryId: string })[]>(),
     },
     returns: TurnResult,
   },
@@ -41,10 +42,12 @@ export async function reviewSources(
   if (new Set(named).size < named.length) {
     throw fault("invalid_input", "decisions must not name a source twice");
   }
-  const pages = body.addUrls.map((url) => ({
-    ...textlessPage(deps.newId(), artistId, url),
-    loreEntryId: deps.newId(),
-  }));
+  const pages = await Promise.all(
+    body.addUrls.map(async (url) => ({
+      ...(await textlessPage(deps.newId(), artistId, url)),
+      loreEntryId: deps.newId(),
+    })),
+  );
   if (pages.some(({ urlKey }) => urlKey.length > maxKeyChars)) {
     throw fault(
       "invalid_input",

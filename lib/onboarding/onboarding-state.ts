@@ -11,7 +11,6 @@ import type { UserGate } from "#lib/db/user-gate.js";
 import type { Deps } from "#lib/deps.js";
 import { type Fault, fault } from "#lib/platform/fault.js";
 
-/** The context of one turn. */
 export interface TurnContext {
   deps: Deps;
   /** Null when the caller is not a user. */
@@ -23,7 +22,6 @@ export interface TurnContext {
   runLoreSlice: () => Promise<AdvanceResult>;
 }
 
-/** The body of a turn of one type. */
 export type TurnBody<Type extends OnboardingTurn["type"]> = Extract<OnboardingTurn, { type: Type }>;
 
 /** The progress of an onboarding, with the data that the next turn needs. */
@@ -125,13 +123,4 @@ export function wrongStep(currentStep: OnboardingStep | null): Fault {
       ? "the onboarding is complete"
       : `the onboarding is at the step ${currentStep}`,
   );
-}
-
-const hostForm = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/i;
-
-/** The origin (scheme and host) that the caller used, from the headers that the platform sets. */
-export function originOf(headers: Headers): string {
-  const host = headers.get("x-forwarded-host") ?? headers.get("host") ?? "";
-  const protocol = headers.get("x-forwarded-proto") === "http" ? "http" : "https";
-  return `${protocol}://${hostForm.test(host) ? host.toLowerCase() : "localhost"}`;
 }

@@ -1,9 +1,19 @@
-import type { AdvanceBody, AdvanceResult, StoredKind, WireKind } from "#lib/contract/advance.js";
+import {
+  type AdvanceBody,
+  type AdvanceResult,
+  StoredKind,
+  type WireKind,
+} from "#lib/contract/advance.js";
+import { thrownCause } from "#lib/db/fault.js";
+import { hasReadyJob } from "#lib/db/ready-jobs.js";
 import type { Deps } from "#lib/deps.js";
 import { type LeasedJob, leaseJob, releaseJob, settleJob } from "#lib/jobs/job-lease.js";
+import { readingLimits } from "#lib/jobs/limits.js";
 import { type SliceOutcome, settlementOf } from "#lib/jobs/slice-outcome.js";
 import { functionTime, sliceSecondsOf } from "#lib/operations/function-time.js";
+import { countSlice } from "#lib/platform/instance-counts.js";
 import { inSpan } from "#lib/platform/span.js";
+import { inTurnOf } from "#lib/platform/turns.js";
 
 /**
  * Runs one slice of a job of this kind. `signal` aborts at the slice's deadline, `endsMs` on the
@@ -25,6 +35,7 @@ const kinds: Record<StoredKind, () => Promise<RunSlice>> = {
   latest_refresh: async () => (await import("#lib/artist/refresh-latest.js")).refreshLatest,
   lore_refresh: async () => (await import("#lib/artist/refresh-lore.js")).refreshLore,
   page_look: async () => (await import("#lib/artist/recheck-pages.js")).recheckPages,
+  statement_reading: async () => (await import("#lib/research/read-statements.js")).readStatements,
   evidence_reindex: async () => (await import("#lib/ingest/reindex-evidence.js")).reindexEvidence,
 };
 
@@ -53,48 +64,80 @@ export async function advance(
     sliceSeconds + leaseMarginSeconds,
   );
   if (job === null) return { status: "ok", ran: false };
+  deps.idle?.forget();
   call.onLeased?.();
-  if (job.ended) return ranSlice(job, "failed", { done: true, waiting: false });
+  if (job.ended) return ranSlice(deps, job, "failed", { done: true, waiting: false });
   try {
     const run = await kinds[job.kind]();
     const endsMs = deps.monotonicMs() + sliceSeconds * 1000;
     const outcome = await inSpan(
       "slice",
       { kind: job.kind, jobId: job.id, fence: job.fence },
-      () => run(job, deps, deps.deadline(sliceSeconds * 1000), endsMs),
+      () =>
+        inTurnOf(job.artistId, () => run(job, deps, deps.deadline(sliceSeconds * 1000), endsMs)),
       ({ kind }) => ({ outcome: kind }),
     );
     if (outcome.kind === "lost") return failedSlice(deps, job, "lost");
     const settlement = settlementOf(outcome);
-    const settled = await settleJob(deps.db, job, settlement);
+    const settled = await settleJob(deps.db, job, { ...settlement, reading: nextReading(deps) });
     if (!settled) return failedSlice(deps, job, "lost");
-    return ranSlice(job, settlement.stage, {
+    if (outcome.kind === "failed")
+      deps.log({ event: "job_failed", jobId: job.id, kind: job.kind, cause: outcome.outcome });
+    return ranSlice(deps, job, settlement.stage, {
       done: settlement.finished,
       waiting: settlement.stage === "waiting_provider",
     });
   } catch (error) {
     await releaseJob(deps.db, job).catch(() => {});
-    return failedSlice(deps, job, error instanceof Error ? error.name : "thrown");
+    return failedSlice(deps, job, thrownCause(error));
   }
 }
 
 /**
+ * `POST advance`: one slice, or the memory of this instance that there is nothing to run (decision
+ * 8.42).
+ */
+export async function advanceUnlessIdle(deps: Deps, body: AdvanceBody): Promise<AdvanceResult> {
+  const { idle } = deps;
+  if (idle === undefined) return advance(deps, body);
+  // Without a break between this and `ask`, so that one call asks.
+  if (idle.asking !== null) await idle.asking;
+  const nowMs = deps.monotonicMs();
+  if (idle.isIdle(body, nowMs)) return { status: "ok", ran: false };
+  const asked = idle.version;
+  return idle.ask(async (found) => {
+    const result = await advance(deps, body, { onLeased: found });
+    if (result.status === "error" || result.ran) return result;
+    const isAll = !(await hasReadyJob(deps.db));
+    if (idle.version === asked) idle.remember(body, isAll, nowMs);
+    return result;
+  });
+}
+
+/**
  * The stored kinds for the kinds named on the wire. `source_search` also covers questions and
- * rechecks of cited pages (decision 3.5). Null when none is named: every kind, including
- * re-indexing, which has no name on the wire (decision 9.22).
+ * rechecks of cited pages, `caption_extract` readings of statements (decision 3.5). Null when none
+ * is named: every kind, including re-indexing, which has no name on the wire (decision 9.22).
  */
 function storedKinds(named: readonly WireKind[] | undefined): StoredKind[] | null {
   if (named === undefined) return null;
-  return named.flatMap((kind): StoredKind[] =>
-    kind === "source_search" ? ["question_research", "source_search", "page_look"] : [kind],
+  return StoredKind.options.filter(
+    (kind) => kind !== "evidence_reindex" && named.includes(wireKind(kind)),
   );
 }
 
 function wireKind(kind: Exclude<StoredKind, "evidence_reindex">): WireKind {
+  if (kind === "statement_reading") return "caption_extract";
   return kind === "question_research" || kind === "page_look" ? "source_search" : kind;
 }
 
+function nextReading(deps: Deps) {
+  const limits = readingLimits(deps);
+  return limits === null ? undefined : { jobId: deps.newId(), ...limits };
+}
+
 function ranSlice(
+  deps: Deps,
   job: { id: string; artistId: string; kind: StoredKind },
   progress: string,
   ends: { done: boolean; waiting: boolean },
@@ -102,10 +145,20 @@ function ranSlice(
   // This answer is public: the ids of a Lore refresh would show which artist edited private text (decision 5.27).
   const names = job.kind === "lore_refresh" ? {} : { jobId: job.id, artistId: job.artistId };
   const kind = job.kind === "evidence_reindex" ? {} : { kind: wireKind(job.kind) };
+  noteSlice(deps, job.kind, progress);
   return { status: "ok", ran: true, ...names, ...kind, progress, ...ends };
 }
 
 function failedSlice(deps: Deps, job: LeasedJob, cause: string): AdvanceResult {
+  noteSlice(deps, job.kind, "error");
   deps.log({ event: "slice_failed", jobId: job.id, kind: job.kind, fence: job.fence, cause });
   return { status: "error", error: "advance failed", ran: false };
+}
+
+/** Whoever waits for the job sees the change now; the job may also be due before its lease ends. */
+function noteSlice(deps: Deps, kind: StoredKind, outcome: string): void {
+  const { nextDue } = deps;
+  countSlice(kind, outcome);
+  deps.reads.hurry();
+  if (nextDue !== undefined) deps.afterAnswer(async () => (await nextDue()).noteChange());
 }

@@ -2,7 +2,6 @@ import { checkGivenSettings } from "#lib/platform/env.js";
 import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
 import { searchSettings } from "#lib/platform/search-providers.js";
 
-/** One finding about an environment. */
 export interface Finding {
   /** `missing` stops the service or one of its operations; `advice` does not. */
   level: "missing" | "advice" | "fine";
@@ -25,7 +24,11 @@ export function environmentFindings(source: Source): Finding[] {
     settings(source),
     keys(source),
     scheduler(source),
+    choice(source, signIn),
+    administrators(source),
+    ...signUp(source),
     choice(source, proofs),
+    choice(source, erasures),
     model(source),
     choice(source, contact),
     looks(source),
@@ -46,10 +49,10 @@ function required(source: Source): Finding[] {
   );
 }
 
-/** Checks the settings that are given as the service does. */
+/** Checks the settings that are given as the service does: PUBLIC_URL is set where `npm run serve` runs it. */
 function settings(source: Source): Finding {
   try {
-    checkGivenSettings({ ...source, VERCEL: "1" });
+    checkGivenSettings({ ...source, ...(source.PUBLIC_URL ? { SERVED: "1" } : { VERCEL: "1" }) });
     return fine("All settings are well-formed.");
   } catch (problem) {
     if (problem instanceof EnvironmentProblem)
@@ -76,6 +79,24 @@ function scheduler({ CRON_SECRET = "" }: Source): Finding {
     : fine("CRON_SECRET is set.");
 }
 
+function administrators({ ADMINISTRATORS = "", AUTH_CLIENT_ID }: Source): Finding {
+  if (ADMINISTRATORS === "")
+    return advice(
+      "ADMINISTRATORS is not set: nobody who signs in becomes an administrator, so nobody can decide claims on artists unless an import made one.",
+    );
+  return ADMINISTRATORS.includes("@") && !AUTH_CLIENT_ID
+    ? missing(
+        "ADMINISTRATORS has e-mail addresses, which only people who sign in on the page can prove: set AUTH_CLIENT_ID.",
+      )
+    : fine("ADMINISTRATORS is set.");
+}
+
+function signUp({ SIGN_UP }: Source): Finding[] {
+  return SIGN_UP === "open"
+    ? [advice("SIGN_UP is open: everybody who can sign in may become known and ask for an artist.")]
+    : [];
+}
+
 function model(source: Source): Finding {
   if (source.RESEARCH_MODEL === "offline") {
     return advice("RESEARCH_MODEL is offline: answers come from matching words, not from a model.");
@@ -94,6 +115,16 @@ const proofs: Choice = [
   ["PROOF_KEY"],
   "proofs are signed, and their keys are at /.well-known/jwks.json",
   "proofs are unsigned, so they do not prove who made them. The README has the command that makes a key",
+];
+const erasures: Choice = [
+  ["ERASURE_KEY"],
+  "the log has every erasure as hashes, which npm run doctor -- --erasures compares with a restored database",
+  "a database that is restored from a backup cannot tell which erasures it does not have. Only their receipts do",
+];
+const signIn: Choice = [
+  ["AUTH_CLIENT_ID"],
+  "people sign in on the page",
+  "the page has a field for an access token in place of a sign-in",
 ];
 const contact: Choice = [
   ["CONTACT"],

@@ -1,13 +1,11 @@
-import {
-  type Health,
-  type HealthCheck,
-  type HealthFailure,
-  releaseVersion,
-} from "#lib/contract/health.js";
+import type { Health, HealthCheck, HealthFailure } from "#lib/contract/health.js";
+import { releaseVersion } from "#lib/contract/release.js";
 import { databaseState } from "#lib/db/database-state.js";
+import { expectedSchema } from "#lib/db/expected-schema.js";
 import { UserGate } from "#lib/db/user-gate.js";
 import type { Deps } from "#lib/deps.js";
-import { isDeployment } from "#lib/platform/env.js";
+import { driverOf } from "#lib/platform/database-address.js";
+import { commitOf, type Env, isDeployment } from "#lib/platform/env.js";
 import { Fault, sentenceOf } from "#lib/platform/fault.js";
 
 const rememberedMs = 10_000;
@@ -25,7 +23,7 @@ const remembered = new WeakMap<Deps, Remembered>();
  */
 export async function readHealth(deps: Deps): Promise<Health | HealthFailure> {
   const checks = await recentChecks(deps);
-  const shared = { environment: environmentOf(deps), version: releaseVersion, checks };
+  const shared = { ...runningCode(deps.env), checks };
   const code = failureOf(checks);
   if (code !== null) return { status: "error", error: sentenceOf(code), code, ...shared };
   const isDegraded = Object.values(checks).includes("failing");
@@ -46,8 +44,15 @@ function failureOf({ database, schema }: HealthChecks) {
   return schema === "failing" ? ("schema_not_applied" as const) : null;
 }
 
-function environmentOf({ env }: Deps): string {
-  return env.VERCEL_ENV ?? (isDeployment(env) ? "production" : "local");
+/** What runs, and where; `commit` is null when it is not known. */
+export function runningCode(env: Env) {
+  return {
+    environment: env.VERCEL_ENV ?? (isDeployment(env) ? "production" : "local"),
+    version: releaseVersion,
+    commit: commitOf(env),
+    schema: expectedSchema().name,
+    driver: env.DATABASE_DRIVER ?? driverOf(env.DATABASE_URL),
+  };
 }
 
 type HealthChecks = Record<
@@ -59,9 +64,11 @@ type HealthChecks = Record<
 async function healthChecks(deps: Deps): Promise<HealthChecks> {
   const { db } = deps;
   if (db instanceof UserGate) throw new Error("health must not be read through a user's gate");
-  const [{ reached, isCurrent }, auth] = await Promise.all([databaseState(db), authCheck(deps)]);
+  const [{ failing, isCurrent }, auth] = await Promise.all([databaseState(db), authCheck(deps)]);
+  const cause = failing ?? (isCurrent ? null : "old_schema");
+  if (cause !== null) deps.log({ event: "health_failed", cause });
   return {
-    database: reached ? "ok" : "failing",
+    database: failing === null ? "ok" : "failing",
     schema: isCurrent ? "ok" : "failing",
     auth,
     model: modelCheck(deps),

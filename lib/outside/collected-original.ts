@@ -22,7 +22,7 @@ export function postOriginals(
   retrievedAt: string,
 ): CollectedOriginal[] {
   return entries.flatMap((entry) => {
-    const { kind, entryId, url, canonicalUrl, title, text, publishedAt, places } = entry;
+    const { kind, entryId, url, canonicalUrl, title, text, publishedAt, places, voices } = entry;
     if ((kind !== "caption" && kind !== "transcript") || text === "") return [];
     return [
       {
@@ -38,6 +38,7 @@ export function postOriginals(
         retrievedAt,
         truncated: null,
         ...(places != null && { places }),
+        ...(voices != null && { voices }),
       },
     ];
   });

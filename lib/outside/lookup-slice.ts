@@ -43,10 +43,16 @@ export async function takeLookupSlice(
       ? await ask()
       : await askInTurn<LookupStep>(limiter, provider, takeTurn, ask, signal);
   switch (taken.kind) {
-    case "not_yet":
-      return afterWait(taken.waitSeconds, lookup.option, waits, step);
-    case "limited":
-      return afterWait(taken.retryAfterSeconds, lookup.option, waits, step);
+    case "not_yet": {
+      const later = afterWait(taken.waitSeconds, lookup.option, waits, step);
+      // A wait while pages are read counts as a slice, so that a site is not read without end.
+      return later.kind === "continues" ? { ...later, hasOnlyWaited: provider !== null } : later;
+    }
+    case "limited": {
+      // A request that was not sent before the slice ended has only waited for its turn.
+      const counted = signal.aborted ? waits : waits + 1;
+      return afterWait(taken.retryAfterSeconds, lookup.option, counted, step);
+    }
     case "continues":
       return { ...taken, progress: { waits, step: taken.progress } };
     default:
@@ -79,18 +85,23 @@ function takeStep(providers: Providers, lookup: Lookup, signal: AbortSignal): Pr
   }
 }
 
-/** Repeats the same step after the wait; fails when the wait is too long or there were too many. */
+/**
+ * Repeats the same step after the wait; fails when the wait is too long, or the provider was rate
+ * limited too often. Waiting for the turns of other artists does not count (decision 6.13).
+ *
+ * @param waits how often it was rate limited
+ */
 function afterWait(
   waitSeconds: number,
   option: LookupOption,
   waits: number,
   step: unknown,
 ): LookupOutcome {
-  if (waits >= maxWaits || waitSeconds > maxWaitSeconds) return { kind: "failed" };
+  if (waits > maxWaits || waitSeconds > maxWaitSeconds) return { kind: "failed" };
   return {
     kind: "continues",
     stage: option.kind === "web" && step === null ? "searching" : "reading",
-    progress: { waits: waits + 1, step },
+    progress: { waits, step },
     provider: null,
     waitSeconds,
   };

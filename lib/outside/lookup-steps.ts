@@ -12,12 +12,13 @@ import type { Lookup, LookupOption, LookupOutcome } from "#lib/outside/port.js";
 import { nothingReadable } from "#lib/outside/provider/account-reader.js";
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 import type { Providers } from "#lib/outside/providers.js";
+import type { NotYet } from "#lib/outside/rate-limit.js";
 
 /**
- * The result of one step of a lookup; `limited` (rate limited) had no effect, so the step may be
- * repeated.
+ * The result of one step of a lookup; `limited` (rate limited) and `not_yet` (the slice ended while
+ * it waited for its turn) had no effect, so the step may be repeated.
  */
-export type LookupStep = LookupOutcome | { kind: "limited"; retryAfterSeconds: number };
+export type LookupStep = LookupOutcome | NotYet | { kind: "limited"; retryAfterSeconds: number };
 
 /** The result of a step whose provider answered without a value. */
 function stepOf(answer: Exclude<ProviderAnswer<unknown>, { kind: "answered" }>): LookupStep {
@@ -78,11 +79,12 @@ export async function lookUpPages(
   urls: readonly string[],
   retrievedAt: string,
   signal: AbortSignal,
-): Promise<LookupOutcome> {
+): Promise<LookupStep> {
   const reads = await Promise.all(urls.slice(0, 3).map((url) => readPage(url, signal)));
   const originals = reads.flatMap((read) =>
     read.kind === "page" ? [pageOriginal(read.page, retrievedAt)] : [],
   );
+  if (reads.some(({ kind }) => kind === "not_yet")) return { kind: "not_yet", waitSeconds: 1 };
   const wasRead = reads.some(({ kind }) => kind === "page" || kind === "empty");
   if (wasRead || urls.length === 0) return { kind: "collected", originals };
   return wasParsingEnded(reads) ? { kind: "failed", because: "parsing_ended" } : { kind: "failed" };

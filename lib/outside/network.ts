@@ -1,6 +1,8 @@
 import { type GuardedFetch, guardedFetch, userAgent } from "#lib/outside/fetch/guarded-fetch.js";
 import { robots } from "#lib/outside/fetch/robots.js";
+import { listReader, type ReadLinkedPages } from "#lib/outside/lists/list-reader.js";
 import { pageReader, type ReadPage } from "#lib/outside/page/page-reader.js";
+import { type FindOnPage, findOnPage } from "#lib/outside/page/words-on-page.js";
 import { providerClient } from "#lib/outside/provider/provider-client.js";
 import type { AskProvider } from "#lib/outside/provider/provider-request.js";
 import { type RecheckPage, recheckReader } from "#lib/outside/recheck/recheck-reader.js";
@@ -11,7 +13,9 @@ export interface Network {
   ask: AskProvider;
   fetchText: GuardedFetch;
   readPage: ReadPage;
+  readLinkedPages: ReadLinkedPages;
   recheckPage: RecheckPage;
+  findOnPage: FindOnPage;
 }
 
 /**
@@ -25,6 +29,8 @@ export function openNetwork(env: Env, monotonicMs: () => number): Network {
     ask: providerClient(userAgent(env.CONTACT)),
     fetchText,
     readPage: pageReader(fetchText, mayVisit),
+    readLinkedPages: listReader(fetchText, mayVisit),
     recheckPage: recheckReader(fetchText, mayVisit),
+    findOnPage: findOnPage(fetchText, mayVisit),
   };
 }

@@ -1,5 +1,7 @@
+import type { LinkedRelease } from "#lib/contract/linked-release.js";
 import type { TextPlace } from "#lib/contract/places.js";
 import type { SocialPlatform } from "#lib/contract/platform.js";
+import type { TextVoice } from "#lib/contract/voices.js";
 
 /**
  * A lookup that the server offers, given configuration and request; the model chooses one by id.
@@ -62,6 +64,10 @@ export interface CollectedOriginal {
    * valid; absent or null when unknown.
    */
   places?: readonly TextPlace[] | null;
+  /** The releases that a page's linked data describes; not kept. */
+  linked?: readonly LinkedRelease[];
+  /** Who speaks where, as the source states; absent or null when it names nobody. */
+  voices?: readonly TextVoice[] | null;
 }
 
 /**
@@ -78,6 +84,8 @@ export type LookupOutcome =
       provider: string | null;
       /** Seconds before the next slice may run. */
       waitSeconds: number;
+      /** Nothing was sent: the slice only waited, and does not count among those of the lookup. */
+      hasOnlyWaited?: boolean;
     }
   | { kind: "failed"; because?: "parsing_ended" }
   | { kind: "unknown" };

@@ -4,9 +4,12 @@ import type { Scraper } from "#lib/outside/adapters/scraper.js";
 import type { ReadTranscript } from "#lib/outside/adapters/transcript.js";
 import type { WebSearch } from "#lib/outside/adapters/web-search.js";
 import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
+import type { ReadLinkedPages } from "#lib/outside/lists/list-reader.js";
 import type { Network } from "#lib/outside/network.js";
 import type { ReadPage } from "#lib/outside/page/page-reader.js";
+import type { FindOnPage } from "#lib/outside/page/words-on-page.js";
 import type { AccountReader, EntryReader } from "#lib/outside/provider/account-reader.js";
+import type { ArtistCatalog } from "#lib/outside/provider/artist-catalog.js";
 import type { AskProvider } from "#lib/outside/provider/provider-request.js";
 import type { ProviderName } from "#lib/outside/rate-limit.js";
 import type { RecheckPage } from "#lib/outside/recheck/recheck-reader.js";
@@ -16,7 +19,11 @@ import { type SearchProvider, searchSettings } from "#lib/platform/search-provid
 /** Every adapter that this deployment has configured; the others are absent. */
 export interface Providers {
   readPage: ReadPage;
+  readLinkedPages: ReadLinkedPages;
   recheckPage: RecheckPage;
+  findOnPage: FindOnPage;
+  /** Where new artists are looked up; absent without a contact. */
+  catalog?: ArtistCatalog;
   readTranscript: ReadTranscript;
   search: WebSearch | null;
   /** Platforms that are read page by page. */
@@ -42,8 +49,11 @@ export function configuredProviders(env: Env, monotonicMs: () => number): Provid
   const { SCRAPER_URL, SCRAPER_TOKEN } = env;
   return {
     readPage: async (url, signal) => (await network()).readPage(url, signal),
+    readLinkedPages: async (url, signal) => (await network()).readLinkedPages(url, signal),
     recheckPage: async (page, mayFollow, signal) =>
       (await network()).recheckPage(page, mayFollow, signal),
+    findOnPage: async (url, words, signal) => (await network()).findOnPage(url, words, signal),
+    ...(env.CONTACT && { catalog: lazyCatalog(ask, env.MUSICBRAINZ_URL) }),
     readTranscript: async (url, signal) => (await transcripts())(url, signal),
     search: configuredSearch(env, ask),
     readers: configuredReaders(env, ask, fetchText),
@@ -112,6 +122,18 @@ function lazyReader(provider: ProviderName, load: () => Promise<AccountReader>):
     provider,
     find: async (identifier, signal) => (await reader()).find(identifier, signal),
     read: async (account, next, signal) => (await reader()).read(account, next, signal),
+  };
+}
+
+function lazyCatalog(ask: AskProvider, base: string | undefined): ArtistCatalog {
+  const artists = once(async () =>
+    (await import("./adapters/musicbrainz-artists.js")).musicbrainzArtists(ask, base),
+  );
+  return {
+    platform: "catalog_a",
+    provider: "musicbrainz",
+    search: async (name, signal) => (await artists()).search(name, signal),
+    read: async (identifier, signal) => (await artists()).read(identifier, signal),
   };
 }
 

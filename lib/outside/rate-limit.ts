@@ -2,11 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import * as v from "valibot";
 import { databaseFunctions, type FunctionDatabase } from "#lib/db/database-functions.js";
 import { searchProviders } from "#lib/platform/search-providers.js";
+import { TurnsByName } from "#lib/platform/turns.js";
 
 /**
  * Minimum milliseconds between the starts of two calls to a provider, as its terms require
- * (decision 6.6); 0 where they name none. Feeds of `moments` and rechecked pages are on many hosts,
- * each limited as a separate provider.
+ * (decision 6.6); 0 where they name none. Feeds of `moments`, rechecked pages and pages that a person
+ * has read are on many hosts, each limited as a separate provider.
  */
 const limits = {
   ...searchProviders,
@@ -17,17 +18,20 @@ const limits = {
   moments: { spacingMs: 0 },
   musicbrainz: { spacingMs: 1000 },
   pages: { spacingMs: 0 },
+  readings: { spacingMs: 1000 },
   scraper: { spacingMs: 500 },
 } as const;
 
 /** The key of a provider's rate limit: its name, with the host for moments and rechecks. */
-export type ProviderName = keyof typeof limits | `moments:${string}` | `looks:${string}`;
+export type ProviderName = keyof typeof limits | `${"moments" | "looks" | "readings"}:${string}`;
 
 /**
  * Longest wait for a turn inside a slice, in milliseconds; a longer wait defers the call to a later
  * slice.
  */
 const maxWaitMs = 3000;
+
+const turns = new TurnsByName(1);
 
 const database = databaseFunctions({
   take_turn: { returns: v.number() },
@@ -51,9 +55,6 @@ export function rateLimiter(db: FunctionDatabase): RateLimiter {
     },
   };
 }
-
-/** A rate limiter without limits. */
-export const unlimited: RateLimiter = { takeTurn: async () => 0, postpone: async () => {} };
 
 /** Seconds between the starts of two calls to a provider. */
 export function spacingSeconds(provider: ProviderName): number {
@@ -86,15 +87,20 @@ export async function askInTurn<
   ask: () => Promise<Answer>,
   signal: AbortSignal,
 ): Promise<Answer | NotYet | Refused> {
-  let waitMs = await takeTurn();
-  if (typeof waitMs === "number" && waitMs > 0 && waitMs <= maxWaitMs && !signal.aborted) {
-    await delay(waitMs);
-    waitMs = await takeTurn();
-  }
+  // Artists take the turns of this process one after the other, and the first waits for the next.
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)]);
+  const waitMs = await turns.run(provider, soon, async () => {
+    const firstMs = await takeTurn();
+    if (typeof firstMs !== "number" || firstMs <= 0 || firstMs > maxWaitMs || signal.aborted)
+      return firstMs;
+    await delay(firstMs);
+    return takeTurn();
+  });
+  if (waitMs === null) return { kind: "not_yet", waitSeconds: 1 };
   if (typeof waitMs !== "number") return waitMs;
   if (waitMs > 0) return { kind: "not_yet", waitSeconds: Math.ceil(waitMs / 1000) };
   const answer = await ask();
-  if (answer.kind === "limited" && answer.retryAfterSeconds !== undefined) {
+  if (answer.kind === "limited" && answer.retryAfterSeconds !== undefined && !signal.aborted) {
     await postpone(provider, answer.retryAfterSeconds);
   }
   return answer;

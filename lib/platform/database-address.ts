@@ -1,8 +1,7 @@
+import type { databaseDrivers } from "#lib/contract/release.js";
 import { isLoopback } from "#lib/kernel/loopback.js";
 import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
 
-/** How the database is reached: over Neon's WebSockets, or as any Postgres over TCP. */
-export const databaseDrivers = ["neon", "tcp"] as const;
 export type DatabaseDriver = (typeof databaseDrivers)[number];
 
 /** Where a Postgres listens, and what its certificate is checked against. */
@@ -65,7 +64,11 @@ export function tcpTarget(
       `sslmode in DATABASE_URL must be one of ${Object.keys(tlsModes).join(", ")}`,
     );
   if (isDeployed && mode === "none")
-    throw new EnvironmentProblem("sslmode=disable in DATABASE_URL is not allowed on a deployment");
+    throw new EnvironmentProblem(
+      said === null
+        ? "DATABASE_URL names this machine, which a deployment cannot reach"
+        : "sslmode=disable in DATABASE_URL is not allowed on a deployment",
+    );
   return {
     host: hostname.replace(/^\[(.*)\]$/, "$1"),
     port: Number(port || 5432),

@@ -1,75 +1,24 @@
 import * as v from "valibot";
 import { oneOf } from "#lib/contract/primitives.js";
-import { readSigningKeys } from "#lib/kernel/signing-keys.js";
-import { databaseDrivers, driverOf, tcpTarget } from "#lib/platform/database-address.js";
+import { databaseDrivers } from "#lib/contract/release.js";
+import { driverOf, tcpTarget } from "#lib/platform/database-address.js";
 import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
 import { searchProviderNames } from "#lib/platform/search-providers.js";
-
-// Messages are predicates: the setting's name is put in front. They never repeat a value.
-
-const wholeNumber = (fallback: number, min: number, max: number) => {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.digits(message),
-      v.transform(Number),
-      v.minValue(min, message),
-      v.maxValue(max, message),
-    ),
-    String(fallback),
-  );
-};
-
-const matching = (expression: RegExp, message: string) =>
-  v.pipe(v.string(), v.regex(expression, message));
-
-const listOf = (expression: RegExp, message: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(",").flatMap((entry) => entry.trim() || [])),
-      v.everyItem((entry) => expression.test(entry), message),
-    ),
-    "",
-  );
-
-/** A name that is compared or sent; it cannot be told from one with a stray space or line end. */
-const name = matching(
-  /^[^\s\p{Cc}](?:[^\p{Cc}]*[^\s\p{Cc}])?$/u,
-  "must not contain control characters, or begin or end with white space",
-);
-
-const visible = /^[\x21-\x7e]+$/;
-const secretMessage = "must be visible ASCII characters without spaces";
-/** A secret that is sent in a header. */
-const secret = matching(visible, secretMessage);
-
-const hostAndPort = /^[^\s/]+:\d{1,5}$/;
-
-const url = v.pipe(
-  matching(/^https?:\/\//, "must be an http or https URL"),
-  v.url("must be an http or https URL"),
-);
-const baseUrl = v.optional(url);
-
-const switchOf = (fallback: "on" | "off") => v.optional(oneOf(["on", "off"]), fallback);
-
-const signingKeys = v.optional(
-  v.pipe(
-    v.string(),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const keys = dataset.value === "" ? [] : readSigningKeys(dataset.value);
-      if (keys !== null) return keys;
-      addIssue({
-        message:
-          "must be a private Ed25519 key as a JWK, or a list or set of JWKs whose first key is private",
-      });
-      return NEVER;
-    }),
-  ),
-  "",
-);
+import {
+  administrators,
+  baseUrl,
+  hostAndPort,
+  listOf,
+  matching,
+  name,
+  secret,
+  secretMessage,
+  signingKeys,
+  switchOf,
+  url,
+  visible,
+  wholeNumber,
+} from "#lib/platform/setting-forms.js";
 
 /**
  * Every setting of the service (explained in lib/docs/settings.md); an empty variable counts as
@@ -89,10 +38,24 @@ const Env = v.object({
   AUTH_ISSUER: name,
   AUTH_AUDIENCE: name,
   AUTH_JWKS_URL: url,
+  /** The page, as the identity provider knows it; without one, access tokens are pasted. */
+  AUTH_CLIENT_ID: v.optional(name),
+  /** What clients ask for, separated by spaces; the build reads it for the page. */
+  AUTH_SCOPES: v.optional(name),
+  /** Subjects, or verified e-mail addresses, of people who may do everything (decision 2.13). */
+  ADMINISTRATORS: administrators,
+  /** Who may become known by signing in: people with an invitation, or everybody. */
+  SIGN_UP: v.optional(oneOf(["invited", "open"]), "invited"),
   RESEARCH_API_KEY: listOf(visible, secretMessage),
   CRON_SECRET: v.optional(secret),
+  /** Open the metrics; without one, there are none. */
+  METRICS_TOKEN: listOf(visible, secretMessage),
   /** Keys that sign documents (decision 8.17); without one, documents are unsigned. */
   PROOF_KEY: signingKeys,
+  /** Makes the hashes by which erasures are kept outside the database (decision 8.32). */
+  ERASURE_KEY: v.optional(v.pipe(secret, v.minLength(32, "must be at least 32 characters long"))),
+  /** The file that has them, where the disk lasts. */
+  ERASURES: v.optional(name),
   OPENAI_API_KEY: v.optional(secret),
   OPENAI_BASE_URL: baseUrl,
   /** Which of OpenAI's two protocols is used: by default chat with a base URL, else responses. */
@@ -121,11 +84,13 @@ const Env = v.object({
   ADVANCE_AFTER_ENQUEUE: switchOf("on"),
   /** Whether pages cited by answers or Lore are rechecked (decision 4.6). */
   DRIFT_LOOKS: switchOf("on"),
+  /** Whether a model reads saved prose for release dates and credits (decision 3.46). */
+  STATEMENT_READING: switchOf("off"),
   /** Number of artists whose jobs one scheduler call advances in parallel. */
   ADVANCE_LANES: wholeNumber(4, 1, 16),
-  /** Longest a slice may run; it ends sooner where its function does (decision 3.15). */
+  /** Maximum run time of a slice; it ends sooner where its function does (decision 3.15). */
   SLICE_SECONDS: wholeNumber(100, 1, 100),
-  /** Longest a model call outside a slice may take: plans, checks of claims and drafts. */
+  /** Maximum time of a model call outside a slice: plans, checks of claims, drafts and proposals. */
   CALL_SECONDS: wholeNumber(25, 1, 100),
   /** How much a reasoning model thinks before it answers; by default what suits the provider. */
   RESEARCH_EFFORT: v.optional(oneOf(["minimal", "low", "medium", "high"])),
@@ -138,9 +103,25 @@ const Env = v.object({
   QUOTA_ONBOARDING_GLOBAL: wholeNumber(400, 0, 1_000_000),
   QUOTA_CLAIMS_ARTIST: wholeNumber(40, 0, 1_000_000),
   QUOTA_CLAIMS_GLOBAL: wholeNumber(400, 0, 1_000_000),
+  QUOTA_DRAFT_ARTIST: wholeNumber(20, 0, 1_000_000),
+  QUOTA_DRAFT_GLOBAL: wholeNumber(200, 0, 1_000_000),
+  QUOTA_PROPOSAL_ARTIST: wholeNumber(10, 0, 1_000_000),
+  QUOTA_PROPOSAL_GLOBAL: wholeNumber(100, 0, 1_000_000),
+  QUOTA_STATEMENTS_ARTIST: wholeNumber(20, 0, 1_000_000),
+  QUOTA_STATEMENTS_GLOBAL: wholeNumber(400, 0, 1_000_000),
+  QUOTA_IMPORT_BYTES_ARTIST: wholeNumber(500_000_000, 0, 1_000_000_000_000),
+  QUOTA_IMPORT_BYTES_GLOBAL: wholeNumber(5_000_000_000, 0, 1_000_000_000_000),
+  /** New people in an hour, and searches of a catalog for an artist in 24 hours (decision 2.13). */
+  QUOTA_SIGN_UP: wholeNumber(20, 0, 1_000_000),
+  QUOTA_CATALOG_SEARCH: wholeNumber(100, 0, 1_000_000),
   /** Sends traces to the platform or to OTEL_EXPORTER_OTLP_ENDPOINT. */
   TRACING: switchOf("off"),
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl,
+  /** How the build cuts the service into functions of the platform (decision 9.40). */
+  FUNCTIONS: v.optional(oneOf(["separate", "grouped"]), "separate"),
+  /** The commit that runs, by default what the platform says. */
+  COMMIT: v.optional(name),
+  VERCEL_GIT_COMMIT_SHA: v.optional(name),
   /** Set by `npm run serve`: a deployment on one machine. */
   SERVED: v.optional(v.string()),
   VERCEL: v.optional(v.string()),
@@ -159,10 +140,11 @@ type Source = Readonly<Record<string, string | undefined>>;
  * @throws EnvironmentProblem when a setting is missing, malformed or unsafe on a deployment
  */
 export function readEnv(source: Source = process.env): Env {
-  const result = v.safeParse(Env, withoutEmpty(source));
-  if (!result.success) throw problemOf(result.issues);
-  refuseUnsafe(result.output);
-  return result.output;
+  const env = readSettings(Env, source);
+  refuseUnsafe(env);
+  if (env.ERASURES !== undefined && env.ERASURE_KEY === undefined)
+    throw new EnvironmentProblem("ERASURES needs ERASURE_KEY");
+  return env;
 }
 
 /**
@@ -171,9 +153,7 @@ export function readEnv(source: Source = process.env): Env {
  * @throws EnvironmentProblem when one is malformed or unsafe on a deployment
  */
 export function checkGivenSettings(source: Source = process.env): void {
-  const result = v.safeParse(v.partial(Env), withoutEmpty(source));
-  if (!result.success) throw problemOf(result.issues);
-  refuseUnsafe(result.output);
+  refuseUnsafe(readSettings(v.partial(Env), source));
 }
 
 /**
@@ -183,10 +163,35 @@ export function checkGivenSettings(source: Source = process.env): void {
  */
 export function connectionSettings(source: Source = process.env) {
   const named = v.pick(Env, ["DATABASE_DRIVER", "DATABASE_CA"]);
+  const { DATABASE_DRIVER: driver, DATABASE_CA: ca } = readSettings(named, source);
+  return { driver, ca };
+}
+
+/**
+ * Whether the build makes one function of several endpoints.
+ *
+ * @throws EnvironmentProblem when FUNCTIONS is malformed
+ */
+export function hasGroupedFunctions(source: Source = process.env): boolean {
+  return readSettings(v.pick(Env, ["FUNCTIONS"]), source).FUNCTIONS === "grouped";
+}
+
+/**
+ * Reads settings of another list.
+ *
+ * @throws EnvironmentProblem when one is missing or malformed
+ */
+export function readSettings<const Output>(
+  named: v.GenericSchema<unknown, Output>,
+  source: Source,
+): Output {
   const result = v.safeParse(named, withoutEmpty(source));
   if (!result.success) throw problemOf(result.issues);
-  return { driver: result.output.DATABASE_DRIVER, ca: result.output.DATABASE_CA };
+  return result.output;
 }
+
+/** The issuer of this environment's tokens; null where none is configured, as in local runs. */
+export const givenIssuer = (): string | null => process.env.AUTH_ISSUER || null;
 
 const withoutEmpty = (source: Source) =>
   Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -204,10 +209,22 @@ export function isDeployment({ VERCEL, SERVED }: Pick<Env, "VERCEL" | "SERVED">)
   return Boolean(VERCEL ?? SERVED);
 }
 
+/** The commit that runs; null when neither the platform nor COMMIT names it. */
+export const commitOf = ({ COMMIT, VERCEL_GIT_COMMIT_SHA }: Env): string | null =>
+  COMMIT ?? VERCEL_GIT_COMMIT_SHA ?? null;
+
 function refuseUnsafe(env: { [Name in keyof Env]?: Env[Name] | undefined }): void {
   const { DATABASE_URL: database } = env;
   if (database !== undefined && (env.DATABASE_DRIVER ?? driverOf(database)) === "tcp")
     tcpTarget(database, { isDeployed: env.VERCEL !== undefined });
+  if (env.VERCEL !== undefined && env.ERASURES !== undefined)
+    throw new EnvironmentProblem(
+      "ERASURES is a file, and the platform keeps none: its log has them",
+    );
+  if (env.AUTH_CLIENT_ID !== undefined && env.AUTH_CLIENT_ID === env.AUTH_AUDIENCE)
+    throw new EnvironmentProblem(
+      "AUTH_AUDIENCE must not be AUTH_CLIENT_ID: it is the audience of ID tokens, which open nothing",
+    );
   if (!isDeployment(env)) return;
   if (env.FETCH_ALLOW_HOSTS?.length)
     throw new EnvironmentProblem("FETCH_ALLOW_HOSTS is for local runs only");

@@ -5,10 +5,16 @@ export interface LogEvent {
   [field: string]: string | number | boolean | null | undefined;
 }
 
-/** Writes one event. */
 export type Log = (event: LogEvent) => void;
 
+/** What every line says about the code that wrote it. */
+export interface LoggedCode {
+  release: string;
+  commit: string | null;
+  schema: string;
+}
+
 /** A log of one JSON line per event, written by `write`. */
-export function jsonLog(write: (line: string) => void): Log {
-  return (event) => write(JSON.stringify(event));
+export function jsonLog(write: (line: string) => void, code?: LoggedCode): Log {
+  return (event) => write(JSON.stringify({ ...event, ...code }));
 }

@@ -113,7 +113,6 @@ export const PlaceMoment = v.pipe(
   ),
 );
 
-/** A source identity. */
 export const PlaceSource = v.pipe(
   v.string(),
   v.minLength(1),
@@ -134,7 +133,6 @@ export const PlaceInstant = v.pipe(
   }),
 );
 
-/** The id of a row. */
 export const PlaceId = v.pipe(v.string(), v.uuid());
 
 /** A sitting, version or offset, within the range of a Postgres integer. */

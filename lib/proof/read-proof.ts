@@ -9,6 +9,7 @@ import {
   type UnsignedProof,
 } from "#lib/contract/proof.js";
 import { ProofRecord } from "#lib/contract/proof-record.js";
+import { ProvidedBy } from "#lib/contract/provided-by.js";
 import { EnteredStage } from "#lib/contract/question-events.js";
 import { Reference } from "#lib/contract/reference.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
@@ -27,10 +28,11 @@ import { codePointsOf } from "#lib/kernel/text.js";
 import { fault } from "#lib/platform/fault.js";
 import { annotationOf, distinctPlace } from "#lib/proof/annotation.js";
 import { signedDocument } from "#lib/proof/signed-document.js";
+import { KeptDraft } from "#lib/research/drafts/draft-material.js";
 import { limitationsOf, QuestionJob } from "#lib/research/question-status.js";
 import { identityParts, readStoredRequest } from "#lib/research/stored-request.js";
 
-const { places: _asKept, ...revised } = originalEntries("revised");
+const { places: _asKept, voices: _keptBeside, ...revised } = originalEntries("revised");
 /** An original with everything that its revision hashes. */
 const StoredContent = v.object({
   sourceId: v.string(),
@@ -48,6 +50,7 @@ const ShownPassage = v.object({
   end: v.number(),
   /** Null when its original is no longer eligible at this revision. */
   reference: v.nullable(Reference),
+  providedBy: v.exactOptional(ProvidedBy),
   ...lookedAtAgain,
 });
 type ShownPassage = v.InferOutput<typeof ShownPassage>;
@@ -63,6 +66,7 @@ const Material = v.object({
   stages: v.array(EnteredStage),
   references: v.array(ShownPassage),
   originals: v.array(StoredContent),
+  drafts: v.array(KeptDraft),
   ...ProofRecord.pipe[0].entries,
 });
 
@@ -88,6 +92,9 @@ export async function readProof(
   if (!artistExists) throw fault("not_found", "there is no such artist");
   if (proof === null) throw fault("not_found", "there is no such job");
   const { question, stages, finishedAt, createdAt, calls, lookup, answers } = proof;
+  const drafts = proof.drafts.flatMap(({ reason: _kept, ...draft }) =>
+    draft.sentences.length === 0 ? [] : [draft],
+  );
   const request = readStoredRequest(proof.request);
   const identityOf = identityParts(artistId, request);
   const originals = proof.originals.map(chunked);
@@ -118,7 +125,8 @@ export async function readProof(
       return {
         ...rest,
         ...(texts === "full" ? { text } : {}),
-        ...(map !== undefined && { places: map.places }),
+        ...(map?.places != null && { places: map.places }),
+        ...(map?.told != null && { voices: map.told.voices }),
         textLength: text.length,
         textRoot: treeRoot(leaves),
       };
@@ -126,6 +134,7 @@ export async function readProof(
     references: proof.references.map((passage, index) =>
       referenceIn(jobId, passage, index + 1, originals, texts),
     ),
+    ...(drafts.length === 0 ? {} : { drafts }),
     record: { calls, lookup, answers },
   };
   return signedDocument(deps.env.PROOF_KEY, proofFormat, document);
@@ -146,6 +155,11 @@ function chunked(content: StoredContent): Chunked {
   return { content, map, chunks, leaves: chunks.map(leafHash) };
 }
 
+/** Without `voice`: who speaks can be corrected later, and a proof cannot (decision 1.36). */
+function inProof({ voice: _voice, ...reference }: Reference): Reference {
+  return reference;
+}
+
 function referenceIn(
   jobId: string,
   passage: ShownPassage,
@@ -153,7 +167,7 @@ function referenceIn(
   originals: readonly Chunked[],
   texts: ProofQuery["texts"],
 ): UnsignedProof["references"][number] {
-  const { sourceId, revision, start, end, reference, lastChecked, drift } = passage;
+  const { sourceId, revision, start, end, reference, lastChecked, drift, providedBy } = passage;
   const original = originals.find(
     ({ content }) => content.sourceId === sourceId && content.revision === revision,
   );
@@ -167,10 +181,11 @@ function referenceIn(
   return {
     position,
     eligible: true,
-    reference: withPlace(reference, map),
+    reference: inProof(withPlace(reference, map, false)),
     codePoints: { start: first, end: first + codePointsOf(reference.text) },
     annotation: annotationOf(jobId, reference, text, around),
     part: texts === "full" ? null : partOf(original, around),
+    ...(providedBy === undefined ? {} : { providedBy }),
     lastChecked,
     drift,
   };

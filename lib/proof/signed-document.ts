@@ -6,7 +6,7 @@ import type { SigningKey } from "#lib/kernel/signing-keys.js";
 /**
  * A document with its signature (decision 5.48): a detached JWS over the RFC 8785 canonical JSON of
  * the given document. Without a key it is unsigned, and `jws` is null. The digest still reveals a
- * changed document, but not one whose digest was computed anew.
+ * changed document, but not one whose digest was computed again.
  *
  * @param type the kind of document, used as `typ` of the signature, so that a document of another
  *   kind never passes for it

@@ -1,16 +1,27 @@
-import type { Citation, CitationFailure } from "#lib/contract/registered-answer.js";
+import * as v from "valibot";
+import type { CitationFailure } from "#lib/contract/answer-verdicts.js";
+import { OriginalKind } from "#lib/contract/original.js";
+import type { Citation } from "#lib/contract/registered-answer.js";
 import type { Passage } from "#lib/evidence/passage.js";
 import type { Window } from "#lib/kernel/window.js";
 import { isQuoteAt } from "#lib/kernel/window.js";
 import { sentencesOf } from "#lib/language/sentences.js";
 import { tokensOf } from "#lib/language/tokens.js";
 
-/** The original that a cited source currently has, when it is eligible. */
-export interface CitedOriginal {
-  sourceId: string;
-  revision: string;
-  text: string;
-}
+/** An original that an answer cites, as the database returns it. */
+export const CitedOriginal = v.object({
+  sourceId: v.string(),
+  revision: v.string(),
+  text: v.string(),
+  kind: OriginalKind,
+  title: v.nullable(v.string()),
+  publishedAt: v.nullable(v.string()),
+  activityDate: v.nullable(v.string()),
+  activityDateKind: v.nullable(v.picklist(["release", "moment"])),
+  /** Its maps, as `toldVoices` reads them. */
+  placeMap: v.optional(v.nullable(v.string())),
+});
+export type CitedOriginal = v.InferOutput<typeof CitedOriginal>;
 
 /**
  * The first reason why a citation is not verified (decisions 3.24, 3.25): its source is not
@@ -19,7 +30,7 @@ export interface CitedOriginal {
  */
 export function citationFailure(
   citation: Citation,
-  originals: readonly CitedOriginal[],
+  originals: readonly Pick<CitedOriginal, "sourceId" | "revision" | "text">[],
   passages: readonly Passage[],
 ): CitationFailure["reason"] | null {
   const original = originals.find(({ sourceId }) => sourceId === citation.sourceId);

@@ -1,6 +1,6 @@
 import type { UnresolvedOutcome } from "#lib/contract/research-status.js";
 import type { Passage } from "#lib/evidence/passage.js";
-import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import type { CompletedCall, SliceOutcome, StatedOriginal } from "#lib/jobs/slice-outcome.js";
 import type { LookupOption } from "#lib/outside/port.js";
 import type { Found } from "#lib/research/finding.js";
 import { needsRefresh, type OfferedLookup } from "#lib/research/lookup-options.js";
@@ -18,25 +18,27 @@ export interface Judged {
   passages: readonly Passage[];
   limitations: readonly string[];
   calls: readonly CompletedCall[];
+  statements?: readonly StatedOriginal[];
 }
 
 /**
  * A finding as the slice writes it. The state keeps its verdict and words: the status states
- * `missing` (decision 7.8), nothing shows `answer`.
+ * `missing` and `instead` (decision 7.8), nothing shows `answer`.
  *
  * @param written the state, the limitations that do not come from the verdict, and the calls
  */
 export function judgedOf(
-  { verdict, answer, missing, windows }: Found,
+  { verdict, answer, missing, instead, windows, statements }: Found,
   request: StoredRequest,
   named: NamedReleases,
   written: Omit<Judged, "passages">,
 ): Judged {
   return {
-    state: { ...written.state, verdict, answer, missing },
+    state: { ...written.state, verdict, answer, missing, instead },
     passages: answerPassages(windows, request, named),
     limitations: [...verdictLimitation(verdict), ...written.limitations],
     calls: written.calls,
+    statements,
   };
 }
 
@@ -44,7 +46,7 @@ type Ending = readonly [outcome: UnresolvedOutcome, sentence: string];
 
 const endingsByVerdict: Partial<Record<ReadingVerdict, Ending>> = {
   partly: ["partly_answered", "only a part of the question is answered"],
-  premise: ["premise_contradicted", "the evidence contradicts what the question supposes"],
+  premise: ["premise_contradicted", "a model reads something else than the question supposes"],
 };
 const refreshRequired: Ending = [
   "provider_latest_refresh_required",

@@ -1,11 +1,25 @@
+import * as v from "valibot";
+import { databaseFunctions, type FunctionDatabase, json } from "#lib/db/database-functions.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { ModelReply } from "#lib/model/model-step.js";
+
+const database = databaseFunctions({
+  complete_calls: { json: { calls: json<readonly CompletedCall[]>() }, returns: v.unknown() },
+});
 
 /** A model call as it is reserved before it is sent (decision 7.4). */
 export interface ReservedCall {
   id: string;
   purpose: string;
   model: string;
+}
+
+/** Saves the outcome of calls that belong to no job. */
+export async function completeCalls(
+  db: FunctionDatabase,
+  calls: readonly CompletedCall[],
+): Promise<void> {
+  await database.complete_calls(db, { jobId: null, calls });
 }
 
 type UnansweredReply = ModelReply<unknown> & { kind: "refused" | "unknown" | "cut" | "unsent" };

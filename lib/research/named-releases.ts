@@ -6,7 +6,13 @@ import { sliceOf, type Window } from "#lib/kernel/window.js";
 import { monthNamed } from "#lib/language/month-names.js";
 import { nameKey } from "#lib/language/names.js";
 import { analyzerOf } from "#lib/language/tokens.js";
-import { holdsThing, namedThings, standsOut } from "#lib/research/named-things.js";
+import {
+  holdsThing,
+  isWrittenAsName,
+  mentionsName,
+  namedThings,
+  standsOut,
+} from "#lib/research/named-things.js";
 import { foldedWords, isPlain } from "#lib/research/plain-words.js";
 import { selectsBy } from "#lib/research/question-block.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
@@ -40,6 +46,8 @@ export interface NamedReleases {
   sources: ReadonlySet<string> | null;
   /** What else it names (`namedThings`); a release holds all of it in its title or text. */
   things: readonly string[];
+  /** Those of the things that it names as a title, because it has no saved one. */
+  names: ReadonlySet<string>;
 }
 
 /** A run of words in the question that is the title of releases. */
@@ -83,33 +91,38 @@ export function namedReleases(
       isPlain(topic, artistName) ? plain : [],
     ].find((titles) => titles.length > 0) ?? [];
   const releases = named.flatMap((title) => asWritten(topic, title.releases));
+  const things = namedThings({ topic, artistName, titles: named.map(({ window }) => window) });
+  const isOpen = releases.length === 0;
   return {
-    sources: releases.length === 0 ? null : new Set(releases.map(({ sourceId }) => sourceId)),
-    things: namedThings({ topic, artistName, titles: named.map(({ window }) => window) }),
+    sources: isOpen ? null : new Set(releases.map(({ sourceId }) => sourceId)),
+    things,
+    names: new Set(isOpen ? things.filter((thing) => isWrittenAsName(topic, thing)) : []),
   };
 }
 
 /**
  * The title of the release whose date a window states, if the question asks for that date; otherwise
  * null. The release is a named one, or any release when none is named, and its title, its date or
- * the window has everything else that the question names. A known release date counts as stated even
- * when the text does not repeat it (decision 3.8).
+ * the window has everything else that the question names; what it names as a title stands in the
+ * window as a name. A known release date counts as stated even when the text does not repeat it
+ * (decision 3.8).
  */
 export function statedRelease(
   { original, window }: Pick<RankedWindow, "original" | "window">,
-  { sources, things }: NamedReleases,
+  { sources, things, names }: NamedReleases,
 ): string | null {
   const { title, text, reference } = original;
   const { activityDate = "", sourceId } = reference;
   if (!isDatedRelease(original) || sources?.has(sourceId) === false) return null;
-  const said = [title ?? "", sliceOf(text, window), activityDate].join("\n");
+  const shown = sliceOf(text, window);
   const analyzer = analyzerOf(text);
   const isSaid = (thing: string) =>
-    holdsThing(said, thing, analyzer) || monthNamed(thing) === Number(activityDate.slice(5, 7));
+    holdsThing(`${title ?? ""}\n${activityDate}`, thing, analyzer) ||
+    (names.has(thing) ? mentionsName(text, window, thing) : holdsThing(shown, thing, analyzer)) ||
+    monthNamed(thing) === Number(activityDate.slice(5, 7));
   return things.every(isSaid) ? nameKey(title ?? "") : null;
 }
 
-/** Whether an original is a release with a known release date. */
 export function isDatedRelease({ kind, reference }: RankedWindow["original"]): boolean {
   const { activityDate, activityDateKind } = reference;
   return kind === "release" && activityDateKind === "release" && activityDate !== undefined;
@@ -142,9 +155,7 @@ function asWritten(topic: string, releases: readonly TitledRelease[]): readonly 
   return choices.find((choice) => choice.length > 0)?.map(({ release }) => release) ?? releases;
 }
 
-/**
- * The words in the brackets that end a title; none when they only say what kind of release it is.
- */
+/** The words in the brackets that end a title; none when they only name a kind of release. */
 function bracketWords(title: string): string[] {
   const inside = /[([（]([^()[\]（）]*)[)\]）]\s*$/u.exec(title)?.[1] ?? "";
   return isPlain(inside) ? [] : foldedWords(inside);

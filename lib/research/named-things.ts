@@ -4,7 +4,12 @@ import { folded } from "#lib/language/folding.js";
 import { joining, nameAnalyzer } from "#lib/language/names.js";
 import { analyzerOf } from "#lib/language/tokens.js";
 import { type Word, withoutSpaces, wordsOf } from "#lib/language/words.js";
-import { nameWindows, plainLanguageOf, withoutParticle } from "#lib/research/plain-words.js";
+import {
+  isReleaseWord,
+  nameWindows,
+  plainLanguageOf,
+  withoutParticle,
+} from "#lib/research/plain-words.js";
 
 /** A question, and where it names saved titles. */
 interface Asked {
@@ -13,7 +18,6 @@ interface Asked {
   titles: readonly Window[];
 }
 
-/** A word of a question. */
 interface AskedWord extends Word {
   /** The saved title that it is part of, and how many words that has. */
   title: Window | undefined;
@@ -58,6 +62,40 @@ export function holdsThing(text: string, thing: string, analyzer = analyzerOf(te
   return [nameAnalyzer, analyzer].some((one) => termsIn(text, one).includes(termsIn(thing, one)));
 }
 
+/** UTF-16 units before a window that show how its words are written. */
+const contextChars = 400;
+
+/**
+ * Whether a window mentions a name as a name: alone in quotation marks, or with a capital that is not
+ * just the start of a sentence. In German, where nouns have one, too, a word for releases has to
+ * stand before a single word ("das Album Morgen"). Scripts without capitals mention it wherever they
+ * have it.
+ */
+export function mentionsName(text: string, window: Window, name: string): boolean {
+  const analyzer = analyzerOf(text);
+  if (!holdsThing(sliceOf(text, window), name, analyzer)) return false;
+  if (!/[\p{Lu}\p{Ll}]/u.test(name)) return true;
+  const start = Math.max(0, window.start - contextChars);
+  const context = text.slice(start, window.end + 1);
+  const words = wordsOf(context);
+  const quoted = quotedIn(context);
+  const count = wordsOf(name).length;
+  const needsKind = count === 1 && analyzer.tag.startsWith("de");
+  return words.some((first, at) => {
+    const run = words.slice(at, at + count);
+    const place = { start: first.start, end: run.at(-1)?.end ?? first.end };
+    if (run.length < count || start + place.start < window.start) return false;
+    if (!holdsThing(sliceOf(context, place), name, analyzer)) return false;
+    const isQuoted = quoted.some(
+      (one) => isIn(place)(one) && words.filter((word) => isIn(word)(one)).length === count,
+    );
+    if (needsKind && !isReleaseWord(words[at - 1]?.word ?? "")) return isQuoted;
+    // The first word of a sentence always has a capital, a second one has it as a part of a name.
+    const [, ...later] = run;
+    return isQuoted || later.some(isCapital) || run.some((word) => standsOut(context, word));
+  });
+}
+
 /**
  * Whether words are written as a title: in quotation marks, or capitalized after a lower-case word,
  * so that the capital is not just the start of a sentence.
@@ -71,6 +109,12 @@ export function standsOut(topic: string, { start, end }: Window): boolean {
 }
 
 const capital = /^\p{Lu}/u;
+const isCapital = ({ word }: Word) => capital.test(word);
+
+/** Whether a question writes a thing as a name: in quotation marks, or with a capital. */
+export function isWrittenAsName(topic: string, thing: string): boolean {
+  return capital.test(thing) || quotedIn(topic).some((window) => sliceOf(topic, window) === thing);
+}
 
 /** Whether a word of a question is quoted, or next to another one that is written as a title. */
 export function isInName(topic: string, word: Window): boolean {

@@ -29,6 +29,11 @@ export function isPlain(text: string, artistName = ""): boolean {
   return arePlain(text, artistName, anyTitle);
 }
 
+/** Whether a word says in some language that something is a release, or came out. */
+export function isReleaseWord(word: string): boolean {
+  return word !== "" && arePlain(word, "", ["release"]);
+}
+
 /**
  * Whether a question names nothing in particular: without the artist's name, all its words are
  * function words, words of recency, or words that its need already says, in one language ("what is

@@ -6,13 +6,13 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { limitsOf } from "#lib/jobs/limits.js";
-import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { structuredAnswer } from "#lib/model/structured-answer.js";
 import { fault } from "#lib/platform/fault.js";
-import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
+import { completeCalls, completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 import {
   ArtistPlatform,
   isPlannable,
+  mentionsIn,
   namedUrls,
   notAsked,
   planAnswer,
@@ -38,7 +38,6 @@ const database = databaseFunctions({
       }),
     ]),
   },
-  complete_calls: { json: { calls: json<readonly CompletedCall[]>() }, returns: v.unknown() },
 });
 
 /**
@@ -81,7 +80,8 @@ export async function planQuestion(
     case "not_found":
       throw fault("not_found", "there is no such artist");
     case "forbidden":
-      throw fault("forbidden");
+    case "role_insufficient":
+      throw fault(admitted.outcome);
     case "admitted":
       break;
   }
@@ -98,10 +98,10 @@ export async function planQuestion(
   const unasked = plan === null || plan.asks === "question" ? null : notAsked[plan.asks];
   const request = plan === null ? null : requestOf(plan, offered, body.question);
   const calls = [completedCall(call, answer, request !== null || unasked !== null)];
-  await database.complete_calls(db, { jobId: null, calls });
+  await completeCalls(db, calls);
   if (unasked !== null) throw fault("invalid_input", unasked);
-  if (request === null) {
+  if (plan === null || request === null) {
     throw fault("model_unavailable", "the research model gave no usable plan");
   }
-  return { status: "ok", request };
+  return { status: "ok", request, mentions: mentionsIn(plan, body) };
 }

@@ -9,7 +9,7 @@ export function questionBlock(mark: string, { topic }: StoredRequest): string {
 }
 
 /**
- * The question for the offline model, with what it judges by as attributes (decision 7.7).
+ * The question for the offline model, with the data it judges by as attributes (decision 7.7).
  *
  * @param support of the whole selection, 0 to 1; null when none is judged
  */
@@ -37,6 +37,7 @@ export function rulesOf(request: StoredRequest, artistName: string): string[] {
   const isOverview = answerScope === "overview";
   return [
     ...(rulesByNeed[evidenceNeed] === undefined ? [] : [rulesByNeed[evidenceNeed]]),
+    ...(asksForStatements(request) ? [statementRule] : []),
     ...(isOverview
       ? ["An overview: at most 3 passages about what was asked, each of another activity, answer."]
       : []),
@@ -52,6 +53,15 @@ const rulesByNeed: Partial<Record<EvidenceNeed, string>> = {
   social_caption: "Only an original of kind caption answers.",
   spoken_content: "Only an original of kind transcript answers.",
 };
+
+/** Whether what passages state is asked for beside the verdict: for questions about releases. */
+export function asksForStatements({ evidenceNeed }: StoredRequest): boolean {
+  return evidenceNeed === "release_date" || evidenceNeed === "credits";
+}
+
+/** What a model is told about `Stating`. */
+export const statementRule =
+  "statements: release dates and credits that the texts of the named passages state, at most 8: id, what it says, title and value copied from the text; names that no plain list joins are a statement each. None that is planned, doubted, or of another edition, region or part.";
 
 /** A support score as an attribute with two decimals, "0.00" to "1.00". */
 export function supportInWords(support: number): string {

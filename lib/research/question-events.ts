@@ -39,9 +39,7 @@ export function lastHeard(job: StagedQuestion): Heard {
   };
 }
 
-/**
- * The position that an event id stands for; null for an id that no event of this job can have had.
- */
+/** The position of an event id; null for an id that no event of this job can have had. */
 export function heardOf(id: string | null, job: StagedQuestion): Heard | null {
   const [, place, at = ""] = /^(\d{1,4})\/([\dT:.Z-]{24})$/.exec(id ?? "") ?? [];
   if (place === undefined) return null;

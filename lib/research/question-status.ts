@@ -5,13 +5,15 @@ import { questionMessage } from "#lib/contract/question-message.js";
 import { Reference } from "#lib/contract/reference.js";
 import {
   type Limitation,
+  Mark,
   type ResearchStatus,
   Selection,
   Stage,
 } from "#lib/contract/research-status.js";
 import { KeptMap, mapIn, withPlace } from "#lib/evidence/placed-reference.js";
-import { parsePartialDate } from "#lib/kernel/partial-date.js";
-import { type ReadingVerdict, verdicts } from "#lib/research/reading-verdict.js";
+import { verdicts } from "#lib/research/reading-verdict.js";
+import { disagreements, releaseLimitations } from "#lib/research/reference-limitations.js";
+import { isOffline } from "#lib/research/research-limitations.js";
 
 /** A question job as `question_status` returns it. */
 export const QuestionJob = v.object({
@@ -23,9 +25,13 @@ export const QuestionJob = v.object({
   updatedAt: v.string(),
   finished: v.boolean(),
   limitations: v.array(v.string()),
-  /** The last verdict of a model and its words for what the evidence leaves open (`Found`). */
+  /**
+   * The last verdict of a model, its words for what the evidence leaves open, and the evidence's that
+   * contradict the question (`Found`).
+   */
   verdict: v.optional(v.picklist(verdicts)),
   modelSays: v.optional(v.string()),
+  contradicting: v.optional(v.string()),
   quotaScope: v.nullable(QuotaScope),
   resetAt: v.nullable(v.string()),
   retryAfterSeconds: v.nullable(v.number()),
@@ -35,10 +41,19 @@ export const QuestionJob = v.object({
    */
   stored: v.number(),
   references: v.array(Reference),
+  /** Sources that are the artist's own words as a whole. */
+  ownWords: v.optional(v.array(v.string()), []),
+  /** The words of each reference that a model named as what carries its verdict. */
+  marks: v.optional(v.array(v.nullable(Mark)), []),
   /** Place maps by source, for the referenced sources that have one; absent when none has. */
   places: v.optional(v.record(v.string(), KeptMap), {}),
   /** The references that state a requested release date; null unless the question is about one. */
   releases: v.nullable(v.array(v.object({ title: v.string(), date: v.nullable(v.string()) }))),
+  /** The release dates that the references' words state, where `releases` is empty. */
+  stated: v.optional(
+    v.array(v.object({ sourceId: v.string(), title: v.string(), stated: v.string() })),
+    [],
+  ),
   /** Kinds of statements about what is asked or shown that eligible originals contradict (3.38). */
   disputed: v.array(v.picklist(["release_date", "credit"])),
 });
@@ -69,6 +84,7 @@ export function questionStatus(question: QuestionJob, reused?: boolean): Researc
     updatedAt: question.updatedAt,
     ...(reused === undefined ? {} : { reused }),
     references: placedReferences(question),
+    ...marksOf(question),
     limitations: limitationsOf(question),
     ...(selection === undefined ? {} : { selection }),
     ...(question.outcome === "outside_allowance_exhausted"
@@ -98,13 +114,25 @@ export function standing(
   };
 }
 
+/** What a model named in the references; nothing where it named whole windows, as the offline one. */
+function marksOf({ references, marks }: QuestionJob): Pick<ResearchStatus, "marks"> {
+  const named = references.map(({ start, end }, index) => {
+    const mark = marks[index] ?? null;
+    return mark !== null && mark.end - mark.start < end - start ? mark : null;
+  });
+  return named.every((quote) => quote === null) ? {} : { marks: named };
+}
+
 /**
  * The references, each with its time or page if its original has a place map; each map is parsed
  * once.
  */
-function placedReferences({ references, places }: QuestionJob): Reference[] {
+function placedReferences({ references, places, ownWords }: QuestionJob): Reference[] {
   const maps = new Map(Object.entries(places).map(([sourceId, kept]) => [sourceId, mapIn(kept)]));
-  return references.map((reference) => withPlace(reference, maps.get(reference.sourceId)));
+  return references.map((reference) => {
+    const { sourceId } = reference;
+    return withPlace(reference, maps.get(sourceId), ownWords.includes(sourceId));
+  });
 }
 
 /** The limitations of the answer, stored and derived, as every read returns them. */
@@ -128,85 +156,26 @@ export function limitationsOf(question: QuestionJob): string[] {
   return [
     ...question.limitations
       .filter((limit) => !replaced.some((word) => limit.startsWith(word)))
-      .map((limit) => (dropped > 0 ? limit : inModelsWords(limit, question))),
+      .map((limit) => (dropped > 0 ? limit : inWords(limit, question))),
     ...derived,
   ];
 }
 
-const wordsByVerdict: Partial<Record<ReadingVerdict, string>> = {
-  partly: "partly_answered",
-  premise: "premise_contradicted",
-  conflict: "sources_disagree",
-};
-
 /**
- * The limitation of a verdict in the model's words, if it has any. They were made of the references
- * and go with them.
+ * The limitation of a verdict in the words of the model or of the evidence, if there are any. They
+ * were made of the references and go with them.
  */
-function inModelsWords(limit: string, { verdict, modelSays }: QuestionJob): string {
-  const word = verdict && wordsByVerdict[verdict];
-  const isSaid = word !== undefined && limit.startsWith(`${word}: `) && modelSays;
-  return isSaid ? `${word}: A model says: ${modelSays}` : limit;
-}
-
-/**
- * What the references leave open about a release date (decision 3.8), and which texts state one in
- * the place of a catalog; empty for other questions.
- */
-function releaseLimitations({ releases, verdict, references, limitations }: QuestionJob) {
-  if (releases === null || releases.length > 0) return [];
-  const isRead = verdict === "answered" || verdict === "conflict";
-  const texts = references.map(
-    ({ url, publishedAt }) =>
-      `${new URL(url).hostname}${publishedAt ? ` (${publishedAt.slice(0, 10)})` : ""}`,
-  );
-  const rest =
-    isRead && texts.length > 0 && !isOffline(limitations)
-      ? `a model reads it in ${[...new Set(texts)].join(", ")}`
-      : "a publication date does not count";
-  return [
-    `no_release_date: no catalog entry among the references states the date; ${rest}` as const,
-  ];
-}
-
-function isOffline(limitations: readonly string[]): boolean {
-  return limitations.some((limit) => limit.startsWith("offline_model: "));
-}
-
-const disputeSentences = {
-  release_date:
-    "sources_disagree: saved sources give different release dates for a release that the question or its references name",
-  credit:
-    "sources_disagree: saved sources credit different people for work that the question or its references name",
-} as const;
-
-/** Statements that other sources contradict (decisions 1.29, 3.38). */
-function disagreements({ releases, disputed }: QuestionJob): Limitation[] {
-  const entries = releases ?? [];
-  const areEntriesApart = entries.some((one, at) =>
-    entries.slice(at + 1).some((other) => one.title === other.title && areApart(one, other)),
-  );
-  const others = disputed.filter((kind) => !areEntriesApart || kind !== "release_date");
-  return [
-    ...(areEntriesApart
-      ? [
-          "sources_disagree: catalog entries of the same title state different release dates" as const,
-        ]
-      : []),
-    ...others.map((kind) => disputeSentences[kind]),
-  ];
-}
-
-type StatedRelease = NonNullable<QuestionJob["releases"]>[number];
-
-/**
- * Whether two dates of one title cannot both be true; an unreadable date or one without a title
- * contradicts nothing.
- */
-function areApart(one: StatedRelease, other: StatedRelease): boolean {
-  const [first, second] = [parsePartialDate(one.date ?? ""), parsePartialDate(other.date ?? "")];
-  if (one.title === "" || first === null || second === null) return false;
-  return first.end <= second.start || second.end <= first.start;
+function inWords(limit: string, { verdict, modelSays, contradicting }: QuestionJob): string {
+  const [word] = limit.split(":", 1);
+  switch (`${verdict} ${word}`) {
+    case "partly partly_answered":
+    case "conflict sources_disagree":
+      return modelSays ? `${word}: A model says: ${modelSays}` : limit;
+    case "premise premise_contradicted":
+      return contradicting ? `${word}: the evidence says "${contradicting}"` : limit;
+    default:
+      return limit;
+  }
 }
 
 function quotaOf({ quotaScope, resetAt, retryAfterSeconds }: QuestionJob) {

@@ -1,17 +1,17 @@
 import * as v from "valibot";
-import { OriginalKind } from "#lib/contract/original.js";
-import type {
-  AnswerRegistration,
-  AnswerVerdict,
-  CitationFailure,
-} from "#lib/contract/registered-answer.js";
+import type { CitationFailure } from "#lib/contract/answer-verdicts.js";
+import type { AnswerRegistration, AnswerVerdict } from "#lib/contract/registered-answer.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { Passage } from "#lib/evidence/passage.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { hashOf, sha256Hex } from "#lib/kernel/hash.js";
 import { fault } from "#lib/platform/fault.js";
-import { citationFailure, uncitedSentences } from "#lib/research/answer-citations.js";
+import {
+  CitedOriginal,
+  citationFailure,
+  uncitedSentences,
+} from "#lib/research/answer-citations.js";
 import { citedWindow } from "#lib/research/claims/answer-claims.js";
 import {
   type AnswerHashes,
@@ -33,18 +33,8 @@ const database = databaseFunctions({
       artistName: v.nullable(v.string()),
       /** Windows of the job; null when the job does not exist. */
       passages: v.nullable(v.array(Passage)),
-      originals: v.array(
-        v.object({
-          sourceId: v.string(),
-          revision: v.string(),
-          text: v.string(),
-          kind: OriginalKind,
-          title: v.nullable(v.string()),
-          publishedAt: v.nullable(v.string()),
-          activityDate: v.nullable(v.string()),
-          activityDateKind: v.nullable(v.picklist(["release", "moment"])),
-        }),
-      ),
+      /** Of the cited sources, those that are eligible. */
+      originals: v.array(CitedOriginal),
     }),
   },
   register_answer: {

@@ -13,7 +13,7 @@ export function readingLimitations(
   const limitations: Limitation[] = [];
   if (!work.afterLookup) limitations.push("saved_only: only saved evidence was read");
   if (work.isOffline) {
-    limitations.push("offline_model: windows were judged by shared words, not by understanding");
+    limitations.push("offline_model: passages were judged by shared words, not by understanding");
   }
   if (request.retrieval === "latest") {
     limitations.push("latest_not_exhaustive: newer evidence may exist that is not saved");
@@ -24,13 +24,18 @@ export function readingLimitations(
   return limitations;
 }
 
+/** Whether these limitations say that the offline model judged. */
+export function isOffline(limitations: readonly string[]): boolean {
+  return limitations.some((limit) => limit.startsWith("offline_model: "));
+}
+
 /**
  * The limitation for passages that a later slice did not find again; empty when it found them all.
  */
 export function changedLimitation(gone: number): string[] {
   return gone === 0
     ? []
-    : [`evidence_changed: ${gone} of the windows selected before are no longer available`];
+    : [`evidence_changed: ${gone} of the passages selected before are no longer available`];
 }
 
 /** The limitation of a verdict by which a job can be complete (decision 7.8). */

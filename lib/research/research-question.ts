@@ -3,8 +3,9 @@ import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import { EnteredStage } from "#lib/contract/question-events.js";
 import type { ResearchRequest } from "#lib/contract/research-request.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
-import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { databaseFunctions, type FunctionDatabase, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import type { SharedAccess } from "#lib/db/shared-reads.js";
 import type { Deps } from "#lib/deps.js";
 import { corpusGuard } from "#lib/evidence/coverage.js";
 import { fault } from "#lib/platform/fault.js";
@@ -129,7 +130,7 @@ export async function readQuestion(
   artistId: string,
   jobId: string,
 ): Promise<ResearchStatus> {
-  return questionStatus(await currentQuestion(deps, artistId, jobId));
+  return questionStatus(await currentQuestion(deps.db, artistId, jobId));
 }
 
 /**
@@ -138,14 +139,12 @@ export async function readQuestion(
  * @throws not_found
  */
 export async function currentQuestion(
-  deps: Deps,
+  db: FunctionDatabase | SharedAccess,
   artistId: string,
   jobId: string,
 ): Promise<StagedQuestion> {
-  const { artistExists, question, stages } = await database.read_question(deps.db, {
-    artistId,
-    jobId,
-  });
+  const read = await database.read_question(db, { artistId, jobId });
+  const { artistExists, question, stages } = read;
   if (!artistExists) throw fault("not_found", "there is no such artist");
   if (question === null) throw fault("not_found", "there is no such job");
   return { ...question, stages: stages ?? [] };

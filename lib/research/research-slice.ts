@@ -35,6 +35,7 @@ export const ResearchState = v.object({
   verdict: v.optional(v.picklist(verdicts)),
   answer: v.optional(v.string()),
   missing: v.optional(v.string()),
+  instead: v.optional(v.string()),
   plan: v.optional(LookupPlan),
   /** Progress of the lookup, as the port returned it. */
   progress: v.optional(v.unknown()),

@@ -56,7 +56,7 @@ export async function runLookup(slice: ResearchSlice): Promise<SliceOutcome> {
   return afterLookup(slice, outcome);
 }
 
-function afterLookup(slice: ResearchSlice, outcome: LookupOutcome): SliceOutcome {
+async function afterLookup(slice: ResearchSlice, outcome: LookupOutcome): Promise<SliceOutcome> {
   const { job, state, deps } = slice;
   switch (outcome.kind) {
     case "collected": {
@@ -64,8 +64,8 @@ function afterLookup(slice: ResearchSlice, outcome: LookupOutcome): SliceOutcome
         const empty = ["no_supported_evidence", "the lookup found nothing readable"] as const;
         return { ...unresolvedBy(state, empty), limitations: job.limitations };
       }
-      const originals = outcome.originals.map((collected) =>
-        storedOriginal(job.artistId, deps.newId(), collected),
+      const originals = await Promise.all(
+        outcome.originals.map((collected) => storedOriginal(job.artistId, deps.newId(), collected)),
       );
       const collected = originals.map(({ sourceId, revision }) => ({ sourceId, revision }));
       return {
@@ -76,7 +76,7 @@ function afterLookup(slice: ResearchSlice, outcome: LookupOutcome): SliceOutcome
       };
     }
     case "continues": {
-      const lookupSlices = state.lookupSlices + 1;
+      const lookupSlices = state.lookupSlices + (outcome.hasOnlyWaited ? 0 : 1);
       if (!mayContinueLookup(lookupSlices)) return afterLookup(slice, { kind: "failed" });
       return {
         kind: "next",

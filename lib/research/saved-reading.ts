@@ -10,6 +10,7 @@ import {
 } from "#lib/evidence/saved-selection.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import { inSteps } from "#lib/platform/in-steps.js";
 import { Corpus } from "#lib/research/exploration/corpus.js";
 import type { ReservedCall } from "#lib/research/model-calls.js";
 import { namedReleases, questionFacts } from "#lib/research/named-releases.js";
@@ -74,7 +75,7 @@ export async function restWithCandidates({
   const begun = await beginReading(deps.db, job, readingPlan(request), null);
   if (!begun.held) return { kind: "lost" };
   if (!begun.targetMatches) return platformMismatch;
-  const windows = withinBounds(offerWindows(begun.originals, request));
+  const windows = withinBounds(await inSteps(offerWindows(begun.originals, request)));
   if (windows.length === 0) {
     return { kind: "next", stage: "checking_saved", selection: "research" };
   }
@@ -83,7 +84,7 @@ export async function restWithCandidates({
     selection: "candidates",
     passages: referencePassages(windows, request, namedReleases(request, begun)),
     limitations: [
-      "candidates_unassessed: these windows were selected by words and rules, and not judged",
+      "candidates_unassessed: these passages were selected by words and rules, and not judged",
       ...readingLimitations(request, { isOffline: false, afterLookup: false }),
     ],
   };

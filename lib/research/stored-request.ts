@@ -36,7 +36,7 @@ export function questionIdentity(artistId: string, request: StoredRequest): stri
 /**
  * What the identity of a question hashes: artist, topic, evidenceNeed, freshness, canonical
  * targetUrl, platform, fromDate, toDate, retrieval, the sorted canonical excludeSourceUrls and
- * answerScope; absent fields count as null.
+ * answerScope; absent fields count as null. `voice` only when it was asked for.
  */
 export function identityParts(artistId: string, request: StoredRequest) {
   const excluded = (request.excludeSourceUrls ?? []).map((url) => canonicalUrl(url) ?? url);
@@ -52,6 +52,7 @@ export function identityParts(artistId: string, request: StoredRequest) {
     retrieval: request.retrieval,
     excludeSourceUrls: [...new Set(excluded)].sort(),
     answerScope: request.answerScope,
+    ...(request.voice === undefined ? {} : { voice: request.voice }),
   };
 }
 

@@ -1,9 +1,9 @@
+import { watchSeconds } from "#lib/contract/question-events.js";
 import type { Deps } from "#lib/deps.js";
 import { eventStreamHeaders } from "#lib/kernel/server-sent-event.js";
 import { eventsAfter, type Heard, heardOf, lastHeard } from "#lib/research/question-events.js";
 import type { StagedQuestion } from "#lib/research/question-status.js";
-import { currentQuestion } from "#lib/research/research-question.js";
-import { changes, watchSeconds } from "#lib/research/watch-question.js";
+import { changes, watchedQuestion } from "#lib/research/watch-question.js";
 
 /**
  * Milliseconds of silence after which a stream sends a comment, so that proxies keep the connection
@@ -28,7 +28,7 @@ export async function streamQuestion(
   lastEventId: string | null,
   signal: AbortSignal,
 ): Promise<Response> {
-  const job = await currentQuestion(deps, artistId, jobId);
+  const job = await watchedQuestion(deps, artistId, jobId);
   const heard = heardOf(lastEventId, job);
   if (job.finished && heard !== null && eventsAfter(heard, job) === "")
     return new Response(null, { status: 204 });
@@ -57,13 +57,13 @@ async function* eventsOf(
   const endsMs = deps.monotonicMs() + watchSeconds * 1000;
   try {
     yield `retry: ${retryMs}\n\n${eventsAfter(heard, first)}`;
-    let job = first;
+    let [job, readMs] = [first, deps.monotonicMs()];
     while (!job.finished && !signal.aborted && deps.monotonicMs() < endsMs) {
       const beatMs = Math.min(endsMs, deps.monotonicMs() + heartbeatMs);
-      if (await changes(deps, artistId, job, beatMs, signal)) {
-        const now = await currentQuestion(deps, artistId, job.jobId);
+      if (await changes(deps, artistId, job, { readMs, endsMs: beatMs, signal })) {
+        const now = await watchedQuestion(deps, artistId, job.jobId);
         yield eventsAfter(lastHeard(job), now);
-        job = now;
+        [job, readMs] = [now, deps.monotonicMs()];
       } else if (!signal.aborted) yield ": still under way\n\n";
     }
   } catch (error) {

@@ -2,25 +2,26 @@ import * as v from "valibot";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
-import { type QuestionJob, questionStatus } from "#lib/research/question-status.js";
+import { pauseAfterQuiet } from "#lib/kernel/pause-after-quiet.js";
+import {
+  type QuestionJob,
+  questionStatus,
+  type StagedQuestion,
+} from "#lib/research/question-status.js";
 import { currentQuestion } from "#lib/research/research-question.js";
 
 const database = databaseFunctions({
   watch_question: {
     returns: v.nullable(
-      v.object({ stage: v.string(), selection: v.string(), updatedAt: v.string() }),
+      v.object({
+        stage: v.string(),
+        selection: v.string(),
+        updatedAt: v.string(),
+        quietMs: v.number(),
+      }),
     ),
   },
 });
-
-/** Maximum time that one call watches a job, in seconds (decision 3.13). */
-export const watchSeconds = 25;
-
-/**
- * Milliseconds between two reads of a watched job, so that a change is seen within a fraction of a
- * second.
- */
-const pauseMs = 250;
 
 /**
  * The status of a job after it changes: at once when the job has ended or rests, otherwise after at
@@ -37,34 +38,55 @@ export async function awaitQuestion(
   signal: AbortSignal,
 ): Promise<ResearchStatus> {
   const endsMs = deps.monotonicMs() + waitSeconds * 1000;
-  const first = await currentQuestion(deps, artistId, jobId);
-  const isChanged = !first.finished && (await changes(deps, artistId, first, endsMs, signal));
-  return questionStatus(isChanged ? await currentQuestion(deps, artistId, jobId) : first);
+  const first = await watchedQuestion(deps, artistId, jobId);
+  const watch = { readMs: deps.monotonicMs(), endsMs, signal };
+  const isChanged = !first.finished && (await changes(deps, artistId, first, watch));
+  return questionStatus(isChanged ? await watchedQuestion(deps, artistId, jobId) : first);
+}
+
+/** A question job as it is now, read together with what others watch. @throws not_found */
+export function watchedQuestion(
+  deps: Deps,
+  artistId: string,
+  jobId: string,
+): Promise<StagedQuestion> {
+  return currentQuestion(deps.reads.within(deps.db, 0), artistId, jobId);
+}
+
+/** `readMs`: when the known state was read, and `endsMs`: when to give up, on the monotonic clock. */
+interface Watch {
+  readMs: number;
+  endsMs: number;
+  signal: AbortSignal;
 }
 
 /**
  * Whether the job differs from `known` (another stage, selection or update time, or gone) before
- * the monotonic clock shows `endsMs`; false at once when the signal aborts. One round trip per
- * read.
+ * the time is over; false at once when the signal aborts. Reads more rarely the longer nothing
+ * changes, together with all others who watch (decision 8.80).
  */
 export async function changes(
   deps: Deps,
   artistId: string,
   known: QuestionJob,
-  endsMs: number,
-  signal: AbortSignal,
+  { readMs, endsMs, signal }: Watch,
 ): Promise<boolean> {
-  while (deps.monotonicMs() < endsMs) {
-    await deps.pause(Math.min(pauseMs, endsMs - deps.monotonicMs()), signal);
+  let nowMs = deps.monotonicMs();
+  let quietMs = 0;
+  while (nowMs < endsMs) {
+    const pauseMs = pauseAfterQuiet(Math.max(quietMs, nowMs - readMs));
+    const access = deps.reads.within(deps.db, Math.min(pauseMs, endsMs - nowMs), signal);
+    const job = await database.watch_question(access, { artistId, jobId: known.jobId });
     if (signal.aborted) return false;
-    const now = await database.watch_question(deps.db, { artistId, jobId: known.jobId });
     if (
-      now?.updatedAt !== known.updatedAt ||
-      now.stage !== known.stage ||
-      now.selection !== known.selection
+      job?.updatedAt !== known.updatedAt ||
+      job.stage !== known.stage ||
+      job.selection !== known.selection
     ) {
       return true;
     }
+    quietMs = job.quietMs;
+    nowMs = deps.monotonicMs();
   }
   return false;
 }

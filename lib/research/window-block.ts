@@ -3,14 +3,15 @@ import { snapToGrapheme } from "#lib/kernel/text.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 import { writeBlock } from "#lib/model/data-block.js";
 import { dateAttributes } from "#lib/research/date-attributes.js";
+import { speakerAttributes } from "#lib/research/speaker-attributes.js";
 
 /** Maximum UTF-16 units of a title as a model is shown it. */
 const titleChars = 80;
 const dayChars = 10;
 
 /**
- * A window as a data block. Its attributes say what its text does not: title, dates (by day), a kind
- * other than a page, and which part it is of a longer original (decision 7.6).
+ * A window as a data block. Its attributes say what its text does not: title, dates (by day), who
+ * speaks, a kind other than a page, and which part it is of a longer original (decision 7.6).
  */
 export function windowBlock(
   mark: string,
@@ -28,6 +29,7 @@ export function windowBlock(
       ...(isWhole ? {} : { part: `${window.start}-${window.end} of ${text.length}` }),
       ...(kind === "web_page" ? {} : { kind }),
       ...(shownTitle === "" ? {} : { title: shownTitle }),
+      ...speakerAttributes(original, window),
       ...dates,
       ...(published === undefined ? {} : { published: published.slice(0, dayChars) }),
     },

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { build, type Plugin, transform } from "esbuild";
-import { readDatabaseCode } from "#lib/db/database-code.js";
+import { readExpectedSchema } from "#lib/db/expected-schema.js";
 import { inProject } from "#lib/platform/local-settings.js";
 import { type Chunk, startInOneFile, withRequire } from "./start-in-one-file.js";
 
@@ -28,14 +28,20 @@ const startFile = "start.mjs";
 const parseWorker = { name: "parse-worker", entry: "lib/outside/parsing/parse-worker.ts" };
 const parseThread = "lib/outside/parsing/parse-thread.ts";
 
+/** The entry of a function: a file, or the text of a module that imports files. */
+export type EntrySource = { file: string } | { text: string };
+
 /**
- * Bundles files under `api/`, each with everything it imports: one file for what is loaded at the
+ * Bundles entries, each with everything it imports: one file for what is loaded at the
  * start, more files for lazy imports. A function that can parse untrusted text also gets the worker
  * with everything it loads (decision 6.9).
  */
-export async function bundleFunctions(entries: readonly string[]): Promise<BundledFunction[]> {
-  const named = Object.fromEntries(entries.map((file, index) => [`function-${index}`, file]));
-  const outputs = await split(named, "chunk-[hash]");
+export async function bundleFunctions(entries: readonly EntrySource[]): Promise<BundledFunction[]> {
+  const named = Object.fromEntries(
+    entries.map((one, index) => [`function-${index}`, "file" in one ? one.file : `text:${index}`]),
+  );
+  const texts = entries.map((one) => ("text" in one ? one.text : ""));
+  const outputs = await split(named, "chunk-[hash]", texts);
   const worker = await split({ [parseWorker.name]: inProject(parseWorker.entry) }, "worker-[hash]");
   const workerFiles = [...worker].map(([name, { code }]) => ({ name, code: withRequire(code) }));
   const bundles: BundledFunction[] = [];
@@ -59,7 +65,11 @@ export async function bundleFunctions(entries: readonly string[]): Promise<Bundl
 }
 
 /** Bundles entries together; shared code and lazy imports become separate files. */
-async function split(entryPoints: Record<string, string>, chunkNames: string): Promise<Outputs> {
+async function split(
+  entryPoints: Record<string, string>,
+  chunkNames: string,
+  texts: readonly string[] = [],
+): Promise<Outputs> {
   const { outputFiles, metafile } = await build({
     entryPoints,
     chunkNames,
@@ -79,10 +89,10 @@ async function split(entryPoints: Record<string, string>, chunkNames: string): P
     legalComments: "none",
     logLevel: "silent",
     define: {
-      DATABASE_CODE_HASH: JSON.stringify(readDatabaseCode().hash),
+      EXPECTED_SCHEMA: JSON.stringify(JSON.stringify(readExpectedSchema())),
       PARSE_WORKER_FILE: JSON.stringify(`${parseWorker.name}.mjs`),
     },
-    plugins: [slimmedPackages],
+    plugins: [slimmedPackages, entryTexts(texts)],
   });
   const code = new Map(outputFiles.map(({ path, text }) => [nameOf(path), text]));
   return new Map(
@@ -144,6 +154,46 @@ const usedParts: readonly [path: RegExp, contents: string][] = [
   [/\/drizzle-orm\/pg-core\/columns\/all\.js$/, "export const getPgColumnBuilders = () => ({});"],
   // Queries by declared relations, of which there are none.
   [/\/drizzle-orm\/pg-core\/query-builders\/query\.js$/, "export class RelationalQueryBuilder {}"],
+  [
+    /\/drizzle-orm\/pg-core\/query-builders\/refresh-materialized-view\.js$/,
+    "export class PgRefreshMaterializedView {}",
+  ],
+  [
+    /\/drizzle-orm\/relations\.js$/,
+    "export class Relations {} export class One {} export class Many {} export const getOperators = () => {}, getOrderByOperators = getOperators, normalizeRelation = getOperators, createTableRelationsHelpers = getOperators, extractTablesRelationalConfig = getOperators, mapRelationalRow = getOperators;",
+  ],
+  // WebSockets, caches, cookies, proxies and the client for tests.
+  [
+    /\/undici\/index\.js$/,
+    'module.exports = { Agent: require("./lib/dispatcher/agent"), fetch: require("./lib/web/fetch").fetch };',
+  ],
+  // The platform's processors have SIMD.
+  [/\/undici\/lib\/llhttp\/llhttp-wasm\.js$/, 'module.exports = require("./llhttp_simd-wasm.js");'],
+  // Spans of a tracer that is never set.
+  [
+    /\/drizzle-orm\/tracing\.js$/,
+    "export const tracer = { startActiveSpan: (name, work) => work() };",
+  ],
+  // Statements are never logged.
+  [
+    /\/drizzle-orm\/logger\.js$/,
+    "export class DefaultLogger {} export class NoopLogger { logQuery() {} }",
+  ],
+  // There is no numeric column; the dialect only asks whether one is.
+  [
+    /\/drizzle-orm\/pg-core\/columns\/numeric\.js$/,
+    'export class PgNumeric { static [Symbol.for("drizzle:entityKind")] = "PgNumeric"; }',
+  ],
+  // Every column says its name in the database.
+  [
+    /\/drizzle-orm\/casing\.js$/,
+    "export class CasingCache { getColumnCasing(column) { return column.name; } clearCache() {} }",
+  ],
+  // Models are given as objects, never by a name that this gateway would look up.
+  [
+    /\/@ai-sdk\/gateway\/dist\/index\.js$/,
+    "export class GatewayError { static isInstance() { return false; } } export class GatewayAuthenticationError extends GatewayError {} export const gateway = {}, createGateway = () => gateway;",
+  ],
   // Validates forms that a server asks a user to fill in; this server never does (decision 9.28).
   [
     /\/@modelcontextprotocol\/server\/dist\/shimsNode\.mjs$/,
@@ -152,12 +202,25 @@ const usedParts: readonly [path: RegExp, contents: string][] = [
 ];
 
 /**
- * Packages that every function loads; the names inside their files are shortened. This project's
- * names are kept for stack traces in the log, which costs bytes and time.
+ * Packages that every function loads, and large ones; the names inside their files are shortened.
+ * This project's names are kept for stack traces in the log, which costs bytes and time.
  */
-const shortened = /\/node_modules\/(?:@neondatabase|drizzle-orm|valibot|jose)\//;
+const shortened =
+  /\/node_modules\/(?:@ai-sdk|@neondatabase|@vercel\/functions|ai|canonicalize|css-select|css-what|drizzle-orm|entities|feedsmith|htmlparser2|jose|linkedom\/esm|valibot|zod)\//;
 
-/** Removes unused code from packages, and minifies the packages that every function loads. */
+/** Entries that are texts, named `text:` and their place. */
+const entryTexts = (texts: readonly string[]): Plugin => ({
+  name: "entry texts",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^text:/ }, ({ path }) => ({ path, namespace: "text" }));
+    onLoad({ filter: /^text:/, namespace: "text" }, ({ path }) => ({
+      contents: texts[Number(path.slice(5))] ?? "",
+      resolveDir: inProject(""),
+    }));
+  },
+});
+
+/** Removes unused code from packages, and minifies those that are named above. */
 const slimmedPackages: Plugin = {
   name: "slimmed packages",
   setup({ onLoad }) {
@@ -168,7 +231,7 @@ const slimmedPackages: Plugin = {
       if (used !== undefined) return { contents: used[1] };
       if (!shortened.test(name)) return null;
       const { code } = await transform(await readFile(path, "utf8"), {
-        format: "esm",
+        format: name.includes("/@vercel/functions/") ? "cjs" : "esm",
         target: "node24",
         minifyIdentifiers: true,
       });

@@ -1,3 +1,7 @@
+import type { Access } from "#lib/auth/access.js";
+import type { Role } from "#lib/contract/role.js";
+import type { Endpoint } from "#lib/http/endpoint.js";
+
 /** The parts of an OpenAPI document from which the client is generated. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
@@ -63,6 +67,29 @@ export function clientOperations({ paths }: Document): string {
   return `${head}\nexport const operations = {\n${rows.join("")}} as const;\n`;
 }
 
+/** The access of operations for a role of the artist in the path, as the minimum role. */
+const leastRoles: Partial<Record<Access, Role>> = {
+  reader: "reader",
+  readerOrServiceKey: "reader",
+  interviewer: "interviewer",
+  editor: "editor",
+  owner: "owner",
+  ownerOrEraser: "owner",
+};
+
+/** The minimum role of operations that need one (decision 2.11), to show what a person may do. */
+export function clientRoles(
+  endpoints: readonly Pick<Endpoint, "operationId" | "access">[],
+): string {
+  const rows = endpoints
+    .flatMap(({ operationId, access }) => {
+      const role = leastRoles[access];
+      return role === undefined ? [] : [`  ${operationId}: "${role}",\n`];
+    })
+    .sort();
+  return `// Generated from the declarations under api/ by \`npm run openapi\`; do not edit.\n\nexport const leastRoles = {\n${rows.join("")}} as const;\n`;
+}
+
 function operationsOf(paths: Document["paths"]): [string, string, Operation][] {
   return Object.entries(paths)
     .flatMap(([path, methods]) =>
@@ -85,13 +112,14 @@ function parameters(operation: Operation, place: "path" | "query"): string {
   );
 }
 
-function bodyType({
-  content,
-  required,
-}: {
+interface bodyTypeProps {
   content: Record<string, { schema: Schema }>;
   required: boolean;
-}) {
+}
+
+function bodyType({ content, required }: bodyTypeProps) {
+  const lines = content["application/x-ndjson"]?.schema;
+  if (lines !== undefined) return `readonly ${typeOf(lines)}[]`;
   const type = indented(typeOf(content["application/json"]?.schema ?? {}));
   return required ? type : `${type} | undefined`;
 }

@@ -42,7 +42,7 @@ export async function functionCatalogueText(db: Database): Promise<string> {
     const nullable = nullableParameters(texts.get(name) ?? "");
     const lines = args.map((arg) => {
       const spec = `${arg.type}${nullable.has(arg.name) ? "?" : ""}`;
-      return `    ${camelCase(arg.name.replace(/^p_/, ""))}: ${JSON.stringify(spec)},\n`;
+      return `    ${argumentName(arg)}: ${JSON.stringify(spec)},\n`;
     });
     return lines.length === 0 ? `  ${name}: {},` : `  ${name}: {\n${lines.join("")}  },`;
   });
@@ -54,8 +54,20 @@ export async function functionCatalogueText(db: Database): Promise<string> {
     ...entries,
     "} as const;",
     "",
+    "/** The arguments that are not sent as they are; this alone is loaded by functions of the service. */",
+    "export const convertedArguments: Readonly<Record<string, Readonly<Record<string, string>>>> = {",
+    ...functions.flatMap(({ name, args }) => {
+      const converted = args
+        .filter(({ type }) => type === "jsonb" || type === "interval")
+        .map((arg) => `    ${argumentName(arg)}: "${arg.type}",\n`);
+      return converted.length === 0 ? [] : [`  ${name}: {\n${converted.join("")}  },`];
+    }),
+    "};",
+    "",
   ].join("\n");
 }
+
+const argumentName = ({ name }: { name: string }) => camelCase(name.replace(/^p_/, ""));
 
 /** The modules of lib that declare database functions. */
 async function declaringTexts(): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { basename, extname, join, resolve } from "node:path";
-import { build, type Plugin } from "esbuild";
+import { basename, extname, join } from "node:path";
+import { type BuildOptions, build } from "esbuild";
+import type { SignInSettings } from "#lib/contract/sign-in-settings.js";
 import { inProject } from "#lib/platform/local-settings.js";
 import { hashedFiles } from "./page-addresses.js";
 import { buildReference } from "./reference/build-reference.js";
@@ -17,17 +18,24 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".json": "application/json",
   ".svg": "image/svg+xml",
+  ".png": "image/png",
   ".woff2": "font/woff2",
   ".md": "text/markdown; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** The static files, by path: the page, and the API reference at /docs. */
-export async function buildPage(): Promise<Map<string, PageFile>> {
+/**
+ * The static files, by path: the page, and the API reference at /docs.
+ *
+ * @param signIn null: the page has a field for an access token only
+ */
+export async function buildPage(signIn: SignInSettings | null): Promise<Map<string, PageFile>> {
   const web = inProject("lib/web");
-  const { files, names } = await bundlePage(web);
+  const reader = await bundleReader();
+  const { files, names } = await bundlePage(web, reader.path);
   const template = await readFile(join(web, "index.html"), "utf8");
   const html = template.replaceAll(/\{([\w.-]+)\}/g, (_, name: string) => {
+    if (name === "sign-in") return attributeText(JSON.stringify(signIn));
     const path = names.get(name);
     if (path === undefined)
       throw new Error(`index.html names ${name}, which its build does not make`);
@@ -36,8 +44,13 @@ export async function buildPage(): Promise<Map<string, PageFile>> {
   const entries: [string, string, Uint8Array][] = [
     ["/index.html", ".html", Buffer.from(html)],
     ["/icon.svg", ".svg", await readFile(join(web, "icon.svg"))],
+    ["/icon.png", ".png", await readFile(join(web, "icon.png"))],
     ["/not-found.json", ".json", Buffer.from(JSON.stringify(notFound))],
-    ...files,
+    ...reader.files,
+    ...files.map(([path, ...file]): [string, string, Uint8Array] => [
+      path === names.get("artist-page.css") ? "/artist-page.css" : path,
+      ...file,
+    ]),
     ...(await buildReference()),
   ];
   return new Map(
@@ -55,30 +68,51 @@ interface BundledPage {
   names: Map<string, string>;
 }
 
-async function bundlePage(web: string): Promise<BundledPage> {
+/** How every script of the page is built. */
+const scripts = {
+  entryNames: `${hashedFiles.slice(1)}[name]-[hash]`,
+  chunkNames: `${hashedFiles.slice(1)}[name]-[hash]`,
+  write: false,
+  bundle: true,
+  splitting: true,
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  logLevel: "silent",
+} as const satisfies BuildOptions;
+
+/** The worker that reads dropped files (decision 8.45), with its path; nothing else loads its code. */
+async function bundleReader(): Promise<Pick<BundledPage, "files"> & { path: string }> {
+  const folder = inProject("lib/import/in-page");
+  const { outputFiles } = await build({
+    ...scripts,
+    entryPoints: [{ in: join(folder, "reader-worker.ts"), out: "reader-worker" }],
+    outdir: folder,
+    platform: "browser",
+  });
+  const files = outputFiles.map((file) => namedFile(folder, file));
+  const [path = ""] = files.flatMap(([name]) => (/\/reader-worker-/.test(name) ? name : []));
+  return { files, path };
+}
+
+async function bundlePage(web: string, readerWorker: string): Promise<BundledPage> {
   const { outputFiles, metafile } = await build({
+    ...scripts,
+    define: { READER_WORKER: JSON.stringify(readerWorker) },
     entryPoints: [
       { in: join(web, "page.tsx"), out: "page" },
       { in: join(web, "design/page.css"), out: "page" },
+      // The public page names it, and functions do not know the hashes of this build.
+      { in: join(web, "public/artist-page.css"), out: "artist-page" },
     ],
     outdir: web,
     publicPath: "/",
-    entryNames: `${hashedFiles.slice(1)}[name]-[hash]`,
-    chunkNames: `${hashedFiles.slice(1)}[name]-[hash]`,
     assetNames: `${hashedFiles.slice(1)}[name]-[hash]`,
     loader: { ".woff2": "file" },
     jsx: "automatic",
     jsxImportSource: "preact",
     absWorkingDir: web,
-    plugins: [signInOf(process.env.SIGN_IN_MODULE)],
     metafile: true,
-    write: false,
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: "esm",
-    target: "es2022",
-    logLevel: "silent",
   });
   const names = new Map<string, string>();
   for (const [path, { entryPoint, inputs }] of Object.entries(metafile.outputs)) {
@@ -87,25 +121,18 @@ async function bundlePage(web: string): Promise<BundledPage> {
     if (named === undefined) continue;
     names.set(basename(named).replace(/\.tsx?$/, ".js"), `/${path}`);
   }
-  const files = outputFiles.map(({ path, contents }): [string, string, Uint8Array] => [
-    path.slice(web.length).replaceAll("\\", "/"),
-    extname(path),
-    contents,
-  ]);
-  return { files, names };
+  return { files: outputFiles.map((file) => namedFile(web, file)), names };
 }
 
-/**
- * Replaces the token field with the deployment's own sign-in, the module named by SIGN_IN_MODULE.
- */
-function signInOf(module: string | undefined): Plugin {
-  return {
-    name: "sign-in",
-    setup({ onResolve }) {
-      if (module === undefined || module === "") return;
-      onResolve({ filter: /\/provider\.js$/ }, () => ({ path: resolve(module) }));
-    },
-  };
+function namedFile(
+  folder: string,
+  { path, contents }: { path: string; contents: Uint8Array },
+): BundledPage["files"][number] {
+  return [path.slice(folder.length).replaceAll("\\", "/"), extname(path), contents];
+}
+
+function attributeText(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 }
 
 function typeOf(extension: string): string {

@@ -1,6 +1,14 @@
 import { mcpPath, wellKnownPath } from "#lib/mcp/protected-resource.js";
-import { hashedFiles, pagesPath, referencePath } from "./page-addresses.js";
-import type { LocalRoute, Rewrite } from "./routes.js";
+import {
+  hashedFiles,
+  otherPages,
+  pagesPath,
+  secretHeaders,
+  secretPaths,
+  signInPath,
+  slashedPath,
+} from "./page-addresses.js";
+import { type LocalRoute, quoted, type Rewrite, rewritePattern } from "./routes.js";
 
 /** A routing rule of the platform's Build Output API. */
 type PlatformRoute =
@@ -19,11 +27,18 @@ type PlatformRoute =
  * The agent endpoint's metadata has a fixed path outside /api and is served by its function
  * (decision 2.9).
  */
-const resourceMetadata = {
+const resourceMetadata: EndpointRule = {
   src: `^${quoted(wellKnownPath)}(?:${quoted(mcpPath)})?$`,
-  dest: mcpPath,
-  check: true,
-} as const;
+  path: mcpPath,
+  query: "",
+};
+
+/** Where the platform sends paths of one pattern: the function's path, and what it adds to the query. */
+export interface EndpointRule {
+  src: string;
+  path: string;
+  query: string;
+}
 
 /** The path of a route's function in the output, such as `/api/artist/[id]/latest`. */
 export function functionPath({ segments }: LocalRoute): string {
@@ -34,35 +49,50 @@ export function functionPath({ segments }: LocalRoute): string {
 }
 
 /**
- * The rules that map request paths to functions, fixed names before parameters. Path parameters are
- * added to the query, as the platform does for its own routes. Rewrites in vercel.json have no
- * parameters. An unknown path under /api gets 404 with the service's error body.
+ * The rules that map request paths to endpoints, fixed names before parameters. Path parameters are
+ * added to the query, as the platform does for its own routes.
  */
-export function platformRoutes(
+export function endpointRules(
   routes: readonly LocalRoute[],
   rewrites: readonly Rewrite[],
+): EndpointRule[] {
+  return [
+    resourceMetadata,
+    ...rewrites.map((rewrite) => ({ src: rewritePattern(rewrite), ...ledTo(rewrite, routes) })),
+    ...routes.map((route) => ({ src: patternOf(route), ...destinationOf(route) })),
+  ];
+}
+
+/**
+ * All rules of the deployment. An unknown path under /api gets 404 with the service's error body.
+ *
+ * @param functionOf the path of the function for an endpoint's path
+ */
+export function platformRoutes(
+  endpoints: readonly EndpointRule[],
+  policy: string,
+  functionOf: (path: string) => string,
 ): PlatformRoute[] {
   return [
+    { src: "^/.*$", headers: { "content-security-policy": policy }, continue: true },
     {
       src: `^${hashedFiles}.*$`,
       headers: { "cache-control": "public, max-age=31536000, immutable" },
       continue: true,
     },
-    { src: `^(${referencePath}(?:/.*)?)/$`, status: 308, headers: { location: "$1" } },
+    { src: `^(?:${secretPaths.join("|")})$`, headers: secretHeaders, continue: true },
+    { src: slashedPath, status: 308, headers: { location: "$1" } },
     { handle: "filesystem" },
-    resourceMetadata,
-    ...rewrites.map(({ source, destination }) => ({
-      src: `^${quoted(source)}$`,
-      dest: destination,
-      check: true as const,
-    })),
-    ...routes.map((route) => ({
-      src: patternOf(route),
-      dest: destinationOf(route),
+    ...endpoints.map(({ src, path, query }) => ({
+      src,
+      dest: query === "" ? functionOf(path) : `${functionOf(path)}?${query}`,
       check: true as const,
     })),
     { src: "^/api(?:/.*)?$", dest: "/not-found.json", status: 404 },
-    { src: `^${pagesPath}(?:/.*)?$`, dest: "/index.html" },
+    {
+      src: `^(?:${pagesPath}(?:/.*)?|${signInPath}|${[...secretPaths, ...otherPages].join("|")})$`,
+      dest: "/index.html",
+    },
     // People get the page, which says that there is nothing here; programs get the error body.
     {
       src: "^/.*$",
@@ -81,12 +111,16 @@ function patternOf({ segments }: LocalRoute): string {
   return `^/api/${parts.join("/")}${acceptsSlash ? "/?" : ""}$`;
 }
 
-function destinationOf(route: LocalRoute): string {
-  const params = route.segments.flatMap((segment) => ("param" in segment ? [segment.param] : []));
-  const query = params.map((name, index) => `${name}=$${index + 1}`).join("&");
-  return query === "" ? functionPath(route) : `${functionPath(route)}?${query}`;
+/** The function of a rewrite, with its parameters as for its own path. */
+function ledTo({ destination }: Rewrite, routes: readonly LocalRoute[]) {
+  const path = destination.replaceAll(/:(\w+)/g, "[$1]");
+  const route = routes.find((one) => functionPath(one) === path);
+  if (route === undefined) throw new Error(`vercel.json rewrites to ${path}, which does not exist`);
+  return destinationOf(route);
 }
 
-function quoted(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+function destinationOf(route: LocalRoute): { path: string; query: string } {
+  const params = route.segments.flatMap((segment) => ("param" in segment ? [segment.param] : []));
+  const query = params.map((name, index) => `${name}=$${index + 1}`).join("&");
+  return { path: functionPath(route), query };
 }

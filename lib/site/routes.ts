@@ -16,10 +16,32 @@ export interface RouteMatch {
   params: Readonly<Record<string, string>>;
 }
 
-/** A path outside /api that vercel.json rewrites to a function whose path has no parameters. */
+/**
+ * Paths outside /api that vercel.json rewrites to a function. A parameter of the source has a
+ * pattern, `:id([a-f]+)`, and the same name in the destination.
+ */
 export interface Rewrite {
   source: string;
   destination: string;
+}
+
+/** The regular expression of a rewrite's source, with a group for each parameter. */
+export function rewritePattern({ source }: Rewrite): string {
+  const parts = source.split(/:(\w{1,40})\(([^)]{1,80})\)/);
+  return `^${parts.map((part, at) => [quoted(part), "", `(${part})`][at % 3]).join("")}$`;
+}
+
+/** The path that a rewrite leads to; null when it is about another path. */
+export function rewritten(rewrite: Rewrite, pathname: string): string | null {
+  const values = new RegExp(rewritePattern(rewrite)).exec(pathname);
+  if (values === null) return null;
+  let group = 0;
+  return rewrite.destination.replaceAll(/:\w+/g, () => values[++group] ?? "");
+}
+
+/** Text that a regular expression takes literally. */
+export function quoted(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /** The default export of a file under `api/`, which the platform calls. */
@@ -68,7 +90,6 @@ export async function callRoute(match: RouteMatch, request: Request): Promise<Re
   return handler.fetch(request);
 }
 
-/** The URL that a function sees on the platform. */
 export function platformUrl(url: URL, { params }: RouteMatch): URL {
   const shown = new URL(url);
   for (const [name, value] of Object.entries(params)) shown.searchParams.append(name, value);

@@ -1,9 +1,18 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { SignInSettings } from "#lib/contract/sign-in-settings.js";
 import { functionSeconds } from "#lib/operations/function-time.js";
-import { type BundledFunction, bundleFunctions } from "./bundle-functions.js";
+import { inProject } from "#lib/platform/local-settings.js";
+import { type BundledFunction, bundleFunctions, type EntrySource } from "./bundle-functions.js";
+import { contentPolicy } from "./content-policy.js";
+import { type GroupName, groupOf, groupSettings } from "./function-groups.js";
 import { buildPage } from "./page.js";
-import { functionPath, platformRoutes } from "./platform-routes.js";
+import {
+  type EndpointRule,
+  endpointRules,
+  functionPath,
+  platformRoutes,
+} from "./platform-routes.js";
 import { findRoutes, type LocalRoute } from "./routes.js";
 
 export interface WrittenFunction {
@@ -22,33 +31,39 @@ const settings = {
   // The functions take web-standard requests, so the platform's request helpers are switched off.
   shouldAddHelpers: false,
   supportsResponseStreaming: true,
-  maxDuration: functionSeconds,
 };
 
 /**
- * Functions that watch jobs are notified when their caller disconnects, so that they stop reading.
- * Only these: a call that writes runs to its end. So does any operation that an agent calls, since
- * it runs inside the agent function and is not notified (decision 5.51).
+ * Writes the whole deployment by the platform's Build Output API: a function per endpoint, or one for
+ * each group of them (decision 9.40), and the page, which signs people in as `signIn` says.
  */
-const watching = {
-  "/api/artist/[id]/research/questions/[jobId]": { supportsCancellation: true },
-  "/api/mcp": { supportsCancellation: true },
-};
-
-/** Writes the whole deployment by the platform's Build Output API: a function per endpoint, and the page. */
-export async function writeOutput(root: string, output: string): Promise<WrittenFunction[]> {
+export async function writeOutput(
+  root: string,
+  output: string,
+  { signIn = null, grouped = false }: OutputOptions = {},
+): Promise<WrittenFunction[]> {
   const routes = await findRoutes(join(root, "api"));
   await rm(output, { recursive: true, force: true });
-  const functions: WrittenFunction[] = [];
   const { regions, rewrites } = JSON.parse(await readFile(join(root, "vercel.json"), "utf8"));
-  const bundles = await bundleFunctions(routes.map(({ file }) => file));
+  const rules = endpointRules(routes, rewrites);
+  const functionOf = (path: string) => (grouped ? `/grouped/${groupOf(path)}` : path);
+  const entries = grouped ? groupEntries(routes, rules) : separateEntries(routes);
+  const bundles = await bundleFunctions(entries.map(({ source }) => source));
+  const functions: WrittenFunction[] = [];
   for (const [index, bundle] of bundles.entries()) {
-    const path = functionPath(routes[index] as LocalRoute);
+    const { path, group } = entries[index] as FunctionEntry;
     const folder = join(output, "functions", `${path}.func`);
-    functions.push(await writeFunction(folder, path, bundle, { ...settings, regions }));
+    functions.push(
+      await writeFunction(folder, path, bundle, {
+        ...settings,
+        ...groupSettings[group],
+        ...(grouped ? {} : { maxDuration: functionSeconds }),
+        regions,
+      }),
+    );
   }
   const overrides: Record<string, { path: string }> = {};
-  for (const [path, { type, bytes }] of await buildPage()) {
+  for (const [path, { type, bytes }] of await buildPage(signIn)) {
     const isBare = type.startsWith("text/html") && !path.endsWith(".html");
     const file = isBare ? `${path}.html` : path;
     // A page path without an extension is stored as an .html file.
@@ -57,11 +72,51 @@ export async function writeOutput(root: string, output: string): Promise<Written
   }
   const config = {
     version: 3,
-    routes: platformRoutes(routes, rewrites),
+    routes: platformRoutes(rules, contentPolicy(signIn), functionOf),
     overrides,
   };
   await write(join(output, "config.json"), `${JSON.stringify(config, null, 2)}\n`);
   return functions;
+}
+
+interface OutputOptions {
+  signIn?: SignInSettings | null;
+  grouped?: boolean;
+}
+
+/** A function to bundle; `source` is a file, or the text of a module. */
+interface FunctionEntry {
+  path: string;
+  group: GroupName;
+  source: EntrySource;
+}
+
+function separateEntries(routes: readonly LocalRoute[]): FunctionEntry[] {
+  return routes.map((route) => {
+    const path = functionPath(route);
+    return { path, group: groupOf(path), source: { file: route.file } };
+  });
+}
+
+function groupEntries(
+  routes: readonly LocalRoute[],
+  rules: readonly EndpointRule[],
+): FunctionEntry[] {
+  const fileOf = new Map(routes.map((route) => [functionPath(route), route.file]));
+  return [...Map.groupBy(rules, ({ path }) => groupOf(path))].map(([group, own]) => {
+    const files = [...new Set(own.map(({ path }) => fileOf.get(path)))];
+    const imports = files.map((file, at) => `import route${at} from ${JSON.stringify(file)};`);
+    const table = own.map(
+      ({ src, path }) =>
+        `[/${src.replaceAll("/", "\\/")}/, route${files.indexOf(fileOf.get(path))}],`,
+    );
+    const text = [
+      `import { groupedRoute } from ${JSON.stringify(inProject("lib/site/grouped-route.ts"))};`,
+      ...imports,
+      `export default groupedRoute([${table.join("\n")}]);`,
+    ].join("\n");
+    return { path: `/grouped/${group}`, group, source: { text } };
+  });
 }
 
 async function writeFunction(
@@ -71,7 +126,7 @@ async function writeFunction(
   shared: object,
 ): Promise<WrittenFunction> {
   for (const { name, code } of files) await write(join(folder, name), code);
-  const config = { handler, ...shared, ...watching[path as keyof typeof watching] };
+  const config = { handler, ...shared };
   await write(join(folder, ".vc-config.json"), `${JSON.stringify(config, null, 2)}\n`);
   const bytes = files.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
   return { path, bytes, startBytes, packages, everLoaded };

@@ -3,6 +3,7 @@ import { analyzerOf } from "#lib/language/tokens.js";
 import { citedText } from "#lib/research/claims/cited-text.js";
 import { contradictionIn } from "#lib/research/claims/judge-by-rules.js";
 import { itemSentences } from "#lib/research/claims/text-items.js";
+import { benchPairs } from "./claims/pairs.js";
 import {
   chosenBy,
   type TrueSentence,
@@ -36,9 +37,12 @@ interface Case {
 /**
  * Planted swaps of a number, date or name in true sentences that the rules alone call unsupported, and true sentences
  * that they call so: as written, shortened, and put together from a question and its answer. In two halves by document.
+ * With `--pairs FILE`, sentences that people wrote.
  */
 export function benchClaims(choice: SetChoice): void {
-  for (const kind of ["languages", "retrieval"] as const) {
+  if (choice.pairs !== undefined) benchPairs(choice.pairs);
+  const kinds = choice.pairs === undefined ? (["languages", "retrieval"] as const) : [];
+  for (const kind of kinds) {
     const folder = setsFolder(kind);
     if (folder === null) continue;
     for (const name of chosen(setsIn(folder), choice)) {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { sql } from "drizzle-orm";
+import { SharedReads } from "#lib/db/shared-reads.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import { assessmentCallBounds, explorationBounds } from "#lib/model/bounds.js";
 import { readBlocks } from "#lib/model/data-block.js";
@@ -92,19 +93,23 @@ function depsOf(db: ProcessDeps["db"], meter: Meter): ProcessDeps {
   });
   const model = configuredModel(env);
   if (!model.available) throw new Error("no research model is configured");
+  const monotonicMs = () => performance.now();
+  const pause: ProcessDeps["pause"] = (milliseconds, signal) =>
+    delay(milliseconds, undefined, { signal }).catch(() => {});
   return {
     env,
     db,
+    reads: new SharedReads(db, { monotonicMs, pause }),
     model: { ...model, languageModel: metered(model.languageModel, meter) },
     outside: noOutside,
-    providers: configuredProviders(env, () => performance.now()),
+    providers: configuredProviders(env, monotonicMs),
     tokens: async () => "nobody",
     log: () => {},
     afterAnswer: () => {},
     newId: randomUUIDv7,
-    monotonicMs: () => performance.now(),
+    monotonicMs,
     deadline: AbortSignal.timeout,
-    pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
+    pause,
   };
 }
 

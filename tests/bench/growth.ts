@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 import { buffersOfCalls } from "../support/growth/buffers.js";
 import { callsFor } from "../support/growth/calls.js";
-import { seededId, seedOthers, seedRows, storeMemory } from "../support/growth/seed.js";
+import { seededId, seedOthers, seedRows, storeDerived } from "../support/growth/seed.js";
 import { benchDatabase } from "./bench-database.js";
 import type { SetChoice } from "./sets/read-set.js";
 
@@ -29,7 +29,7 @@ export async function benchGrowth({ every }: SetChoice): Promise<void> {
     for (const rows of own) {
       const artistId = randomUUIDv7();
       await seedRows(db, [artistId], rows);
-      await storeMemory(db, artistId);
+      await storeDerived(db, artistId);
       artists.push(artistId);
     }
     const columns: Map<string, number>[] = [];

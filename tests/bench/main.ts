@@ -12,6 +12,7 @@ import { benchHttp } from "./http.js";
 import { benchImport } from "./import.js";
 import { benchLanguages } from "./languages.js";
 import { benchMemory } from "./memory.js";
+import { benchMentions } from "./mentions.js";
 import { benchPages } from "./pages.js";
 import { benchProof } from "./proof.js";
 import { benchQueue } from "./queue.js";
@@ -19,6 +20,7 @@ import { benchReaders } from "./readers.js";
 import { benchReadings } from "./readings.js";
 import { benchRetrieval } from "./retrieval.js";
 import type { SetChoice } from "./sets/read-set.js";
+import { benchStretch } from "./stretch.js";
 import { benchVerdict } from "./verdict.js";
 
 const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
@@ -33,12 +35,14 @@ const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
   http: benchHttp,
   import: benchImport,
   memory: benchMemory,
+  mentions: benchMentions,
   pages: benchPages,
   proof: benchProof,
   queue: benchQueue,
   readers: benchReaders,
   readings: benchReadings,
   retrieval: benchRetrieval,
+  stretch: benchStretch,
   verdict: benchVerdict,
   languages: benchLanguages,
 };
@@ -50,7 +54,12 @@ else await runBench();
 async function runBench(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { only: { type: "string" }, out: { type: "string" }, baseline: { type: "string" } },
+    options: {
+      only: { type: "string" },
+      out: { type: "string" },
+      baseline: { type: "string" },
+      pairs: { type: "string" },
+    },
   });
   const [name = "", every] = positionals;
   const bench = benches[name];

@@ -1,18 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import { reach, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load, page } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await testService({ providers: uncalledProviders });
-});
-afterAll(() => service.close());
+const service = await serviceOfFile({ providers: uncalledProviders });
 afterEach(() => {
   service.database.wire.onStatement = undefined;
 });

@@ -1,17 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { artist, load, page } from "../support/records.js";
 import { advanceAll, advanceOnce, ask, producedBy, readJob } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   await service.deps.db.execute(sql`truncate artists, reservations cascade`);
   artistId = randomUUIDv7();
@@ -53,7 +49,7 @@ describe.each(["before", "after"] as const)("a connection cut %s the statement",
     "lease_job",
     "begin_reading",
     "settle_job",
-  ])("at %s: the next slice goes on, and the answer is the same", async (name) => {
+  ])("at %s: the next slice continues, and the answer is the same", async (name) => {
     const { body: job } = await ask(service, artistId);
     cutAt(name, when);
     await advanceOnce(service);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { tokenVersion } from "#lib/language/token-version.js";
 import {
   agedArtist,
@@ -11,17 +11,13 @@ import {
   wrongEntries,
 } from "../support/postings.js";
 import { advanceOnce } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
 let fresh: unknown[];
 const db = () => service.deps.db;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   await db().execute(sql`truncate artists cascade`);
   ({ artistId, fresh } = await agedArtist(db()));
@@ -53,7 +49,7 @@ describe.each(["before", "after"] as const)("a connection cut %s the statement",
     "lease_job",
     "begin_reindex",
     "settle_job",
-  ])("at %s leaves every original wholly old or wholly new, and the work goes on", async (name) => {
+  ])("at %s leaves every original wholly old or wholly new, and the work continues", async (name) => {
     await cutSlice(name, when);
     const isWritten = name === "settle_job" && when === "after";
     expect(await tokenVersions(db(), artistId)).toEqual(

@@ -1,19 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
 import { artist, claimant, load, page } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const url = "https://news.example/boathouse";
-let service: TestService;
 let artistId: string;
 let candidateId: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   [artistId, candidateId] = [randomUUIDv7(), randomUUIDv7()];
   await load(

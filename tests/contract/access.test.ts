@@ -13,9 +13,11 @@ import {
 } from "../support/tokens.js";
 
 const operations = await allOperations();
-const isArtists = ({ endpoint }: Operation) => endpoint.access.startsWith("claimant");
+const isArtists = ({ endpoint }: Operation) =>
+  /^(?:reader|interviewer|editor|owner|ownerOrEraser|readerOrServiceKey)$/.test(endpoint.access);
 const needsUser = (operation: Operation) =>
-  isArtists(operation) || operation.endpoint.access === "user";
+  isArtists(operation) || /^(?:user|administrator)$/.test(operation.endpoint.access);
+const needsUserAlone = (access: string) => !/^(?:public|scheduler|\w+OrServiceKey)$/.test(access);
 const named = (all: Operation[]) =>
   all.map((operation) => [`${operation.method} ${operation.endpoint.path}`, operation] as const);
 const artistId = randomUUIDv7();
@@ -148,9 +150,7 @@ describe.each(named(operations.filter(isArtists)))("%s", (_, operation) => {
 });
 
 describe.each(
-  named(
-    operations.filter(({ endpoint }) => /^(?:claimant(?:OrEraser)?|user)$/.test(endpoint.access)),
-  ),
+  named(operations.filter(({ endpoint }) => needsUserAlone(endpoint.access))),
 )("%s", (_, operation) => {
   test("the research service key is refused here", { tags: ["5.key-limits"] }, async () => {
     expect((await call(operation, artistId, { as: "service" })).status).toBe(401);
@@ -158,7 +158,7 @@ describe.each(
 });
 
 describe.each(
-  named(operations.filter(({ endpoint }) => endpoint.access === "claimantOrServiceKey")),
+  named(operations.filter(({ endpoint }) => endpoint.access === "readerOrServiceKey")),
 )("%s", (_, operation) => {
   test("the research service key is enough, and a wrong key is refused", {
     tags: ["5.key"],

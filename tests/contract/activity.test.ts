@@ -1,19 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
+import { closedAfterFile } from "../support/database.js";
 import { reach, takeTurn } from "../support/onboarding.js";
 import { load } from "../support/records.js";
 import { ada, claire, pageUrl, reviewDesk, reviewService } from "../support/review.js";
-import type { CallOptions, TestService } from "../support/service.js";
+import type { CallOptions } from "../support/service.js";
 
-let service: TestService;
 let desk: Awaited<ReturnType<typeof reviewDesk>>;
 
-beforeAll(async () => {
-  service = await reviewService();
-});
-afterAll(() => service.close());
+const service = await closedAfterFile(reviewService());
 beforeEach(async () => {
   desk = await reviewDesk(service);
 });

@@ -1,19 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { functionSeconds } from "#lib/operations/function-time.js";
 import advanceRoute from "../../api/research/advance.js";
 import { artist, load, page } from "../support/records.js";
 import { advanceAll, advanceOnce, ask, credits, producedBy, readJob } from "../support/research.js";
-import { cronSecret, type TestService, testService } from "../support/service.js";
+import { cronSecret, serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   await advanceAll(service);
   artistId = randomUUIDv7();

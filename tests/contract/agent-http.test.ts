@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "#lib/platform/env.js";
 import mcpRoute from "../../api/mcp.js";
-import { agentOf, revisions } from "../support/agent.js";
-import {
-  claimant,
-  type InterviewService,
-  interviewService,
-  stranger,
-} from "../support/interview.js";
+import { agentOf, jsonOf, revisions } from "../support/agent.js";
+import { closedAfterFile } from "../support/database.js";
+import { claimant, interviewService, stranger } from "../support/interview.js";
 import { savedBoundary } from "../support/interview-steps.js";
 import { serviceKey } from "../support/service.js";
 
@@ -15,13 +11,11 @@ const origin = "https://service.example";
 const page = "https://app.example";
 const metadata = `${origin}/.well-known/oauth-protected-resource/api/mcp`;
 
-let artist: InterviewService;
+const artist = await closedAfterFile(interviewService());
 beforeAll(async () => {
-  artist = await interviewService();
   const { env } = artist.service.deps;
   Object.assign(artist.service.deps, { env: { ...env, ALLOWED_ORIGINS: [page] } });
 });
-afterAll(() => artist.close());
 
 interface Sent {
   method?: string;
@@ -63,7 +57,7 @@ describe("without a credential", () => {
     expect((await send({ body: initialize })).status).toBe(200);
     expect((await send({ body: rpc("tools/list") })).status).toBe(200);
     const latest = await send({ body: callTool("read_latest", { id: artist.artistId }) });
-    expect(latest.answer.result.structuredContent).toMatchObject({ status: "ok" });
+    expect(jsonOf(latest.answer.result)).toMatchObject({ status: "ok" });
   });
 
   test.each([
@@ -136,7 +130,7 @@ describe("a browser", () => {
     expect(preflight.headers.get("access-control-allow-headers")).toContain("mcp-protocol-version");
   });
 
-  test("may not call with the service key, even from an allowed origin; a server may", async () => {
+  test("may not call with the service key, even from an allowed origin, but a server may", async () => {
     const key = { "x-service-research-key": serviceKey };
     const body = callTool("search_original_evidence", { id: artist.artistId, query: "demo" });
     const refused = await send({ headers: { ...key, origin: page }, body });
@@ -163,6 +157,11 @@ describe("a body that is not a message", () => {
       400,
     ],
     ["an artist that is no id", { path: "/api/mcp?artist=me", body: rpc("tools/list") }, 400],
+    [
+      "a parameter that the address has not",
+      { path: "/api/mcp?artst=me", body: rpc("tools/list") },
+      400,
+    ],
   ] as [
     string,
     Sent,

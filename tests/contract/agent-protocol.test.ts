@@ -1,25 +1,23 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import mcpRoute from "../../api/mcp.js";
 import { agentOf, jsonOf, revisions } from "../support/agent.js";
 import { artist, load, page } from "../support/records.js";
-import { serviceKey, type TestService, testService } from "../support/service.js";
+import { serviceKey, serviceOfFile } from "../support/service.js";
 
 const artistId = randomUUIDv7();
 const sentences = Array.from({ length: 4_000 }, (_, at) => `Night ${at} was long 🎸.`);
 const longText = sentences.join(" ");
 
-let service: TestService;
 let longUri: string;
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   const { db } = service.deps;
   await load(db, artist(artistId), page(artistId, longText));
   const { rows } = await db.execute(sql`select source_id, revision from originals`);
   longUri = `original://${encodeURIComponent(String(rows[0]?.source_id))}@${rows[0]?.revision}`;
 });
-afterAll(() => service.close());
 
 /** Sends a body as it is, as a client of a revision with a handshake; returns status and answer. */
 async function sendRaw(body: string, version = "2025-06-18") {
@@ -39,13 +37,6 @@ async function sendRaw(body: string, version = "2025-06-18") {
 }
 const rpc = (method: string, params: object = {}) =>
   JSON.stringify({ jsonrpc: "2.0", id: 7, method, params });
-const initialize = (protocolVersion: string) =>
-  rpc("initialize", {
-    protocolVersion,
-    capabilities: {},
-    clientInfo: { name: "a-test", version: "1" },
-  });
-
 test.each([
   "{",
   "no JSON",
@@ -64,20 +55,6 @@ test.each([
 ])("the JSON %j is not a request", async (body) => {
   const { status, answer } = await sendRaw(body);
   expect([status, answer.error.code]).toEqual([400, -32600]);
-});
-
-describe("the revisions with batches, and older ones", () => {
-  test.each(["2025-03-26", "2024-11-05"])("%s is not offered and not spoken", async (version) => {
-    const { answer } = await sendRaw(initialize(version), "2025-11-25");
-    expect(answer.result.protocolVersion).toBe("2025-11-25");
-    expect((await sendRaw(rpc("tools/list"), version)).status).toBe(400);
-  });
-
-  test.each(["2025-06-18", "2025-11-25"])("%s is offered and spoken", async (version) => {
-    const { answer } = await sendRaw(initialize(version), version);
-    expect(answer.result.protocolVersion).toBe(version);
-    expect((await sendRaw(rpc("tools/list"), version)).status).toBe(200);
-  });
 });
 
 test("an unknown resource has the code of its revision", async () => {

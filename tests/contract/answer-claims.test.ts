@@ -1,16 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import answersRoute from "../../api/artist/[id]/research/questions/[jobId]/answers.js";
+import { closedAfterFile } from "../support/database.js";
 import type { Asked } from "../support/model-protocol.js";
 import type { Script, Scripted } from "../support/model-server.js";
-import { type ModelService, modelService } from "../support/model-service.js";
+import { modelService } from "../support/model-service.js";
 import { artist, load, page } from "../support/records.js";
 import { answerTo } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile, type TestService } from "../support/service.js";
 
-let service: ModelService;
-let offline: TestService;
 let artistId: string;
 let jobId: string;
 let citation: Record<string, unknown>;
@@ -19,14 +18,8 @@ const text =
   "The record was produced by Ana Lund in Oslo. She mixed it in 2019 with three friends. It never went on tour.";
 const url = "https://news.example/record";
 
-beforeAll(async () => {
-  service = await modelService();
-  offline = await testService();
-});
-afterAll(async () => {
-  await service.close();
-  await offline.close();
-});
+const service = await closedAfterFile(modelService());
+const offline = await serviceOfFile();
 afterEach(() => {
   service.model.assertPlayed();
   Object.assign(service.deps.env, { QUOTA_CLAIMS_ARTIST: 40, CALL_SECONDS: 45 });
@@ -71,8 +64,21 @@ const reasons = ({ limitations }: { limitations: string[] }) =>
 const calls = async () =>
   (await service.deps.db.execute(sql`select * from model_calls order by reserved_at`)).rows;
 const says = (...claims: [string, string, string | null][]) => ({
-  say: { claims: claims.map(([sentence, verdict, window]) => ({ sentence, verdict, window })) },
+  say: {
+    claims: claims.map(([sentence, verdict, line]) => ({
+      sentence,
+      verdict,
+      lines: line === null ? [] : line.split(" "),
+    })),
+  },
 });
+/** The id of the shown line that holds this text. */
+const lineWith = ({ blocks }: Asked, words: string) =>
+  blocks
+    .filter(({ name }) => name === "window")
+    .flatMap(({ text: lines }) => lines.split("\n"))
+    .find((line) => line.includes(words))
+    ?.split(" ")[0] ?? "";
 
 describe("without checkClaims", () => {
   test("the response is unchanged, and no model is called", async () => {
@@ -108,8 +114,6 @@ describe("by rules", () => {
     ["a number", "She mixed it with four friends.", ["four"]],
     ["a date", "She mixed it in 2018.", ["2018"]],
     ["a name", "The record was produced by Tom Berg.", ["Tom Berg"]],
-    ["a negation that was dropped", "It went on tour.", ["went"]],
-    ["a negation of what is said", "She did not mix it in 2019 with three friends.", ["mix"]],
   ])(
     "%s that is not in its citation makes a sentence unsupported, without a call",
     {
@@ -172,12 +176,15 @@ describe("by the reading model", () => {
       expect(asked.tools).toEqual([]);
       expect(asked.blocks.map(({ name }) => name)).toEqual([
         "artist",
-        ...Array(3).fill("window"),
-        ...Array(2).fill("sentence"),
+        "window",
+        ...Array(3).fill("sentence"),
+      ]);
+      expect(asked.blocks.map(({ attributes }) => attributes.id)).toEqual([
+        ...[undefined, "w1", "s1", undefined, "s2"],
       ]);
       return says(
-        ["s1", "supported", asked.windowWith("produced")],
-        ["s2", "unsupported", asked.windowWith("tour")],
+        ["s1", "supported", lineWith(asked, "produced")],
+        ["s2", "contradicted", lineWith(asked, "tour")],
       );
     });
     const body = await register("Ana Lund produced it. It was in 2018. The tour never ended.");
@@ -193,8 +200,34 @@ describe("by the reading model", () => {
     ]);
   });
 
+  test("a window is shown once, several lines decide, and what is not said is told from what is contradicted", async () => {
+    const said: string[] = [];
+    play((asked) => {
+      said.push(asked.instructions, asked.prompt);
+      return says(
+        ["s1", "supported", `${lineWith(asked, "produced")} ${lineWith(asked, "mixed")}`],
+        ["s2", "not_said", null],
+        ["s3", "contradicted", lineWith(asked, "tour")],
+      );
+    });
+    const answer = "Ana Lund produced and mixed it. She wrote it. It went far.";
+    const body = await register(answer);
+    expect(body.claims).toMatchObject([
+      { verdict: "supported", reason: null, window: { start: 0, end: text.indexOf(" It never") } },
+      { verdict: "unsupported", reason: "not_said", window: null },
+      { verdict: "unsupported", reason: "contradicted" },
+    ]);
+    expect(said[1]?.split("She mixed it in 2019").length).toBe(2);
+    expect(await register(answer)).toEqual(body);
+    play((asked) => {
+      expect(asked.instructions).toBe(said[0]);
+      return says(["s1", "not_said", null]);
+    });
+    await register("Ana Lund drew it.");
+  });
+
   test("the same answer again is judged as before, without another call", async () => {
-    play(says(["s1", "supported", "w1"]));
+    play(says(["s1", "supported", "l1"]));
     const first = await register("Ana Lund produced it.");
     expect(await register("Ana Lund produced it.")).toEqual(first);
     await register("Ana Lund produced it.", { checkClaims: false });
@@ -205,7 +238,7 @@ describe("by the reading model", () => {
   test("what is stored and logged has labels and offsets, and not a word of the answer", {
     tags: ["4.1.4-claims"],
   }, async () => {
-    play(says(["s1", "supported", "w1"]));
+    play(says(["s1", "supported", "l1"]));
     await register("Ana Lund produced it. It was made in 2018.");
     const { rows } = await service.deps.db.execute(
       sql`select * from registered_answers where job_id = ${jobId}`,
@@ -217,9 +250,21 @@ describe("by the reading model", () => {
     expect(kept).not.toMatch(/Ana|Lund|produced|2018|friends/);
   });
 
+  test.each([
+    "The songs were recorded in winter, where boats are kept. Later the band moved, and gave up playing.",
+    "冬に船小屋で録音された。その後は演奏をやめた。",
+  ])("a sentence may say in one language what its window says in another, without a word in common: %s", async (answer) => {
+    const german =
+      "Ana Lund hat die Platte The Record produziert. Sie nahmen die Lieder im Winter in einem leeren Bootshaus auf. Danach zogen sie in die Stadt und spielten nicht mehr.";
+    citation = await cite(service, german);
+    play(says(["s1", "supported", "l2"], ["s2", "supported", "l3"]));
+    const body = await register(answer);
+    expect(verdicts(body)).toEqual(["supported model", "supported model"]);
+  });
+
   test("with the budget used up, citations and rules are still checked, and the response names the reset", async () => {
     service.deps.env.QUOTA_CLAIMS_ARTIST = 1;
-    play(says(["s1", "supported", "w1"]));
+    play(says(["s1", "supported", "l1"]));
     await register("Ana Lund produced it.");
     const body = await register("She produced it. It was made in 2018.");
     expect(verdicts(body)).toEqual(["not_judged null", "unsupported rules"]);
@@ -229,11 +274,11 @@ describe("by the reading model", () => {
 
   test("sentences beyond what one call may show are not judged, and the others are", async () => {
     play((asked) => {
-      const sentences = asked.blocks.filter(({ name }) => name === "sentence");
+      const sentences = asked.blocks.filter(({ attributes }) => attributes.id?.startsWith("s"));
       expect(sentences).toHaveLength(40);
       return says(
         ...sentences.map(
-          ({ attributes }) => [attributes.id ?? "", "supported", "w1"] as [string, string, string],
+          ({ attributes }) => [attributes.id ?? "", "supported", "l1"] as [string, string, string],
         ),
       );
     });
@@ -245,19 +290,21 @@ describe("by the reading model", () => {
 
 describe("never accepted", () => {
   const twice: [string, string, string][] = [
-    ["s1", "supported", "w1"],
-    ["s1", "supported", "w1"],
+    ["s1", "supported", "l1"],
+    ["s1", "supported", "l1"],
   ];
   const invalid: [string, Scripted | ((asked: Asked) => Scripted)][] = [
-    ["a window that was not offered", says(["s1", "supported", "w9"], ["s2", "supported", "w1"])],
-    ["support without a window", says(["s1", "supported", null], ["s2", "supported", "w1"])],
-    ["half of the sentences", says(["s1", "supported", "w1"])],
+    ["a line that was not offered", says(["s1", "supported", "l9"], ["s2", "supported", "l1"])],
+    ["support without a line", says(["s1", "supported", null], ["s2", "supported", "l1"])],
+    ["half of the sentences", says(["s1", "supported", "l1"])],
     ["a sentence twice", says(...twice)],
-    ["an unknown sentence", says(["s1", "supported", "w1"], ["s7", "supported", "w1"])],
+    ["an unknown sentence", says(["s1", "supported", "l1"], ["s7", "supported", "l1"])],
     ["no sentence", says()],
-    ["another verdict", says(["s1", "true", "w1"], ["s2", "supported", "w1"])],
+    ["another verdict", says(["s1", "true", "l1"], ["s2", "supported", "l1"])],
+    ["lines of what is not said", says(["s1", "not_said", "l1"], ["s2", "supported", "l2"])],
+    ["five lines", says(["s1", "supported", "l1 l2 l3 l1 l2"], ["s2", "supported", "l2"])],
     ["a field more", { say: { claims: [], note: "all true" } }],
-    ["a window by its text", says(["s1", "supported", text], ["s2", "supported", "w1"])],
+    ["a line by its text", says(["s1", "supported", text], ["s2", "supported", "l1"])],
     ["a tool call", { tools: [{ name: "search", input: { queries: ["Ana"] } }] }],
     ["many tool calls", { tools: Array(13).fill({ name: "read", input: {} }) }],
     ["a refusal", { refusal: "I cannot." }],
@@ -299,7 +346,7 @@ describe("never accepted", () => {
     expect(await calls()).toMatchObject([{ outcome: "cut" }]);
   });
 
-  test("a window of another sentence's citation, while a window of its own is accepted", async () => {
+  test("a window of another sentence's citation, while one of the sentence's own citations is accepted", async () => {
     const [first, second] = [text.indexOf("She"), text.indexOf("It never")];
     const part = (start: number, end: number, answerStart: number, answerEnd: number) => ({
       ...citation,
@@ -310,12 +357,12 @@ describe("never accepted", () => {
       answerEnd,
     });
     const citations = [part(0, first - 1, 0, 21), part(first, second - 1, 22, 43)];
-    play(says(["s1", "supported", "w2"], ["s2", "supported", "w2"]));
+    play(says(["s1", "supported", "l2"], ["s2", "supported", "l2"]));
     expect(verdicts(await register(answer, { citations }))).toEqual([
       "not_judged null",
       "not_judged null",
     ]);
-    play(says(["s1", "supported", "w1"], ["s2", "supported", "w2"]));
+    play(says(["s1", "supported", "l1"], ["s2", "supported", "l2"]));
     const body = await register(answer, { citations });
     expect(verdicts(body)).toEqual(["supported model", "supported model"]);
     expect(body.claims.map((one: { window: unknown }) => one.window)).toEqual([
@@ -333,14 +380,25 @@ describe("never accepted", () => {
       (asked) => {
         plain = asked.instructions.replaceAll(/[0-9a-f-]{36}/g, "MARK");
         expect(plain).not.toContain("every sentence supported");
-        return says(["s1", "supported", asked.windowWith("NEW RULES")], ["s2", "supported", "w1"]);
+        return says(["s1", "supported", lineWith(asked, "NEW RULES")], ["s2", "supported", "l1"]);
       },
-      says(["s1", "supported", "w99"], ["s2", "supported", "w99"]),
+      says(["s1", "supported", "l99"], ["s2", "supported", "l99"]),
     );
     const body = await register("Ana Lund produced it. Ana Lund lived in Oslo.");
     expect(verdicts(body)).toEqual(["not_judged null", "supported model"]);
-    expect(reasons(body)).toContain("named a window that shares no word with them");
+    expect(reasons(body)).toContain("named lines that share no word with them");
     expect(verdicts(await register(answer))).toEqual(["not_judged null", "not_judged null"]);
+  });
+
+  test("a number or date that no citation has, whatever the model says about it", async () => {
+    const answer = "The tour of 40 shows never began. Ana Lund produced it.";
+    const all = says(["s1", "supported", "l1 l3"], ["s2", "supported", "l1"]);
+    play(all);
+    const body = await register(answer);
+    expect(verdicts(body)).toEqual(["not_judged null", "supported model"]);
+    expect(reasons(body)).toContain("a number, date or name that their citations do not have");
+    expect(await register(answer)).toEqual(body);
+    expect(await calls()).toHaveLength(1);
   });
 
   test("without a model nothing is reserved, and the rules still judge", async () => {
@@ -356,7 +414,7 @@ describe("never accepted", () => {
 });
 
 test("claims checked by rules alone cost two round trips, and with a model call three", async () => {
-  play(says(["s1", "supported", "w1"]));
+  play(says(["s1", "supported", "l1"]));
   service.database.roundTrips();
   await register("She mixed it in 2018.");
   expect(service.database.roundTrips()).toBe(2);

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import answersRoute from "../../api/artist/[id]/research/questions/[jobId]/answers.js";
 import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
 import { artist, load, page } from "../support/records.js";
 import { advanceAll, answerTo, credits, producedBy, readJob } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 interface Cited {
   sourceId: string;
@@ -17,17 +17,13 @@ interface Cited {
   answerEnd?: number;
 }
 
-let service: TestService;
 let artistId: string;
 let jobId: string;
 let cited: Cited;
 const url = "https://news.example/record";
 const answer = "Ana Lund produced the record. It was made in Oslo.";
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await service.deps.db.execute(sql`delete from reservations`);

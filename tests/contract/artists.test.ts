@@ -1,19 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { folded } from "#lib/language/folding.js";
 import artistsRoute from "../../api/artists.js";
 import { account, administrator, artist, claimant, load } from "../support/records.js";
-import { type CallOptions, type TestService, testService } from "../support/service.js";
+import { type CallOptions, serviceOfFile } from "../support/service.js";
 
 const ana = { token: "subject:ana" };
 const ada = { token: "subject:ada" };
 
-let service: TestService;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   await service.deps.db.execute(sql`truncate artists, users cascade`);
   await load(service.deps.db, ...administrator("ada"), { type: "user", subject: "ana" });
@@ -106,7 +102,7 @@ describe("a user", () => {
     expect(await names({}, ana)).toEqual([]);
   });
 
-  test("who is administrator and claimant acts as the claimant", async () => {
+  test("a claimant who is also an administrator acts as the claimant", async () => {
     const id = randomUUIDv7();
     await load(service.deps.db, artist(id, "Low Lamp"), {
       type: "claim",

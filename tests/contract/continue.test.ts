@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
 import { account, artist, load, page, release } from "../support/records.js";
 import {
@@ -12,16 +12,12 @@ import {
   producedBy,
   readJob,
 } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const direct = { ...credits, preferDirectEvidence: true };
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId), page(artistId, producedBy));

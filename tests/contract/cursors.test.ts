@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { encodeCursor } from "#lib/platform/pager.js";
 import type { CursorList } from "../support/operations/operation-record.js";
 import { operationRecords } from "../support/operations/operations.js";
-import { artist, claimant, load } from "../support/records.js";
+import { administrator, artist, claimant, load } from "../support/records.js";
 import { allOperations, type Operation, pathOf } from "../support/routes.js";
 import { type TestService, testService } from "../support/service.js";
 
@@ -27,7 +27,12 @@ describe("a cursor", () => {
   let service: TestService;
   beforeAll(async () => {
     service = await testService();
-    await load(service.deps.db, artist(artistId), ...claimant(artistId, "claire"));
+    await load(
+      service.deps.db,
+      artist(artistId),
+      ...claimant(artistId, "claire"),
+      ...administrator("ada"),
+    );
   });
   afterAll(() => service.close());
 
@@ -39,7 +44,7 @@ describe("a cursor", () => {
     const path = pathOf(endpoint, { id: artistId });
     const url = `${path}?${query}cursor=${encodeCursor(binding, place)}`;
     const { status, body } = await service.call(route, "GET", url, {
-      as: { token: "subject:claire" },
+      as: { token: `subject:${endpoint.access === "administrator" ? "ada" : "claire"}` },
     });
     return body.code ?? status;
   }

@@ -1,20 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import catalogRoute from "../../api/artists/by-catalog.js";
 import handleRoute from "../../api/artists/by-handle.js";
 import shortPostRoute from "../../api/artists/short-post-handle.js";
 import { account, artist, load } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
 let other: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   await service.deps.db.execute(sql`truncate artists cascade`);
   [artistId, other] = [randomUUIDv7(), randomUUIDv7()];

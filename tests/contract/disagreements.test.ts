@@ -1,17 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import disagreementsRoute from "../../api/artist/[id]/knowledge/disagreements.js";
 import advanceRoute from "../../api/research/advance.js";
 import { account, artist, claimant, load, page, release } from "../support/records.js";
 import { answerTo } from "../support/research.js";
-import { cronSecret, type TestService, testService } from "../support/service.js";
+import { cronSecret, serviceOfFile } from "../support/service.js";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 
 /** A new artist, with a claimant who has the artist's id. */
 async function fresh(name = "Skerrylight") {
@@ -212,7 +208,7 @@ test.each([
   "Low Lamp release date",
   "What year did “Low Lamp” come out?",
   "Erscheinungsdatum von Low Lamp",
-])("sources that disagree about a date are told of every wording of the question: %s", async (topic) => {
+])("a disagreement about a date is reported for every wording of the question: %s", async (topic) => {
   const artistId = await fresh();
   await add(
     entry(artistId, "Low Lamp", "2019-03-08"),

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { queueDue } from "#lib/artist/refresh-schedule.js";
+import { closedAfterFile } from "../support/database.js";
 import {
   cite,
   listDrift,
@@ -13,32 +14,23 @@ import {
 } from "../support/drift/rechecks.js";
 import { approvedEntry } from "../support/lore.js";
 import { outsideService } from "../support/outside/outside-service.js";
-import { html, type LocalServer, localServer } from "../support/outside/server.js";
+import { html, localServer } from "../support/outside/server.js";
 import { artist, claimant, load, page } from "../support/records.js";
 import { advanceOnce, producedBy } from "../support/research.js";
-import type { TestService } from "../support/service.js";
 
-let site: LocalServer;
-/** A site whose robots.txt disallows everything. */
-let closed: LocalServer;
-let service: TestService;
 let artistId: string;
 const db = () => service.deps.db;
 
-beforeAll(async () => {
-  site = await localServer(() => ({ status: 500 }));
-  closed = await localServer(({ path }) =>
+const site = await closedAfterFile(localServer(() => ({ status: 500 })));
+/** A site whose robots.txt disallows everything. */
+const closed = await closedAfterFile(
+  localServer(({ path }) =>
     path === "/robots.txt"
       ? { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /" }
       : html(story(producedBy)),
-  );
-  service = await outsideService({ open: [site, closed] });
-});
-afterAll(async () => {
-  await service.close();
-  await site.close();
-  await closed.close();
-});
+  ),
+);
+const service = await closedAfterFile(outsideService({ open: [site, closed] }));
 beforeEach(async () => {
   await db().execute(sql`truncate artists, page_looks, provider_pace cascade`);
   site.asked.length = 0;
@@ -98,6 +90,48 @@ test("a cited page is rechecked, and evidence and drift say what was found and w
 test.each([
   [404, "gone"],
   [410, "gone"],
+])("a page that answers %i on two days is %s, and says nothing after the first", async (status, verdict) => {
+  await cite(service, artistId);
+  serve("Nothing.", status);
+  await look(service);
+  expect((await listDrift(service, artistId, "?verdict=gone")).body.changes).toEqual([]);
+  expect((await listDrift(service, artistId, "?verdict=unreachable")).body.changes).toHaveLength(1);
+  await passADay(service);
+  await look(service);
+  expect((await listDrift(service, artistId, `?verdict=${verdict}`)).body.changes).toHaveLength(1);
+});
+
+test("words are gone when rechecks on two days miss them, and a recheck that finds them starts the count again", async () => {
+  await cite(service, artistId);
+  const start = savedStory(producedBy).indexOf(producedBy);
+  await db().execute(sql`update cited_windows
+    set window_start = ${start}, window_end = ${start + producedBy.length}, quote = ${producedBy}`);
+  const verdicts: string[] = [];
+  const without = story("");
+  const wall = "<title>How the record was made</title><p>Accept all, or choose what we store.</p>";
+  for (const body of [without, story(producedBy), without, wall, without, without]) {
+    serve(body);
+    await look(service);
+    const { rows } = await db().execute(sql`select verdict from cited_windows`);
+    verdicts.push(String(rows[0]?.verdict));
+    await passADay(service);
+  }
+  expect(verdicts).toEqual(["unreachable", "stands", "unreachable", "unreachable", "gone", "gone"]);
+});
+
+test("a consent wall under the page's own title is unreachable, on however many days", async () => {
+  await cite(service, artistId);
+  serve("<title>How the record was made</title><p>Accept all, or choose what we store.</p>");
+  for (let day = 0; day < 3; day++) {
+    await look(service);
+    expect((await listDrift(service, artistId, "?verdict=unreachable")).body.changes).toHaveLength(
+      1,
+    );
+    await passADay(service);
+  }
+});
+
+test.each([
   [403, "unreachable"],
   [429, "unreachable"],
   [451, "unreachable"],
@@ -210,7 +244,7 @@ test("a page that Lore cites is rechecked, by its excerpt", async () => {
   await passADay(service);
   await look(service);
   expect(fetched()).toEqual(["/lore"]);
-  expect((await listDrift(service, artistId)).body.changes).toMatchObject([
+  expect((await listDrift(service, artistId, "?verdict=unreachable")).body.changes).toMatchObject([
     { reference: { start: 0, end: producedBy.length, text: producedBy } },
   ]);
 });
@@ -221,7 +255,7 @@ test("pages that have been due longest come first, one a slice", async () => {
   }
   await db().execute(sql`insert into cited_windows
     (id, artist_id, source_id, revision, window_start, window_end, quote, page_key, cited_at, due_at)
-    select gen_random_uuid(), artist_id, source_id, revision, 0, 10, left(text, 10), page_key(post_key), now(),
+    select gen_random_uuid(), artist_id, source_id, revision, 0, 10, left(text, 10), hash_of(post_key), now(),
       now() - case right(url, 2) when '/a' then interval '3 hours' when '/b' then interval '1 hour' else interval '2 hours' end
     from originals where url like '%/_'`);
   serve(story(producedBy));
@@ -236,7 +270,7 @@ test("rechecks of one host are spaced", async () => {
   await load(db(), page(artistId, `${producedBy} Twice.`, { url: `${site.url}/second` }));
   await db().execute(sql`insert into cited_windows
     (id, artist_id, source_id, revision, window_start, window_end, quote, page_key, cited_at, due_at)
-    select gen_random_uuid(), artist_id, source_id, revision, 0, 10, left(text, 10), page_key(post_key), now(), now()
+    select gen_random_uuid(), artist_id, source_id, revision, 0, 10, left(text, 10), hash_of(post_key), now(), now()
     from originals where url like '%/second'`);
   await db().execute(
     sql`update jobs set run_at = null, finished_at = now(), stage = 'complete' where finished_at is null`,
@@ -260,7 +294,7 @@ test("a redirect to a page that was rechecked today is not followed", async () =
   await load(db(), page(artistId, `${producedBy} Old.`, { url: `${site.url}/old` }));
   await db().execute(sql`insert into cited_windows
     (id, artist_id, source_id, revision, window_start, window_end, quote, page_key, cited_at, due_at)
-    select gen_random_uuid(), artist_id, source_id, revision, 0, 42, left(text, 42), page_key(post_key), now(), now() - interval '1 second'
+    select gen_random_uuid(), artist_id, source_id, revision, 0, 42, left(text, 42), hash_of(post_key), now(), now() - interval '1 second'
     from originals where url like '%/old'`);
   site.answer = ({ path }) =>
     path === "/old" ? { status: 301, headers: { location: "/story" } } : html(story(producedBy));
@@ -279,7 +313,7 @@ test("a redirect's target that is cited too is compared with the same fetch", as
   await load(db(), page(artistId, savedStory(producedBy), { url: `${site.url}/old` }));
   await db().execute(sql`insert into cited_windows
     (id, artist_id, source_id, revision, window_start, window_end, quote, page_key, cited_at, due_at)
-    select gen_random_uuid(), artist_id, source_id, revision, 0, 42, left(text, 42), page_key(post_key), now(),
+    select gen_random_uuid(), artist_id, source_id, revision, 0, 42, left(text, 42), hash_of(post_key), now(),
       now() - case when url like '%/old' then interval '2 hours' else interval '1 hour' end
     from originals`);
   site.answer = ({ path }) =>

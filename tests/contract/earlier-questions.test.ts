@@ -1,19 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import historyRoute from "../../api/artist/[id]/research/history.js";
 import { administrator, artist, claimant, load, page } from "../support/records.js";
 import { advanceAll, answerTo, ask, credits, producedBy, readJob } from "../support/research.js";
-import { type CallOptions, type TestService, testService } from "../support/service.js";
+import { type CallOptions, serviceOfFile } from "../support/service.js";
 
 const ana = { token: "subject:ana" };
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await service.deps.db.execute(sql`truncate artists, users cascade`);
@@ -95,7 +91,7 @@ describe("a question in the list", () => {
     expect(again.body).toMatchObject({ jobId: status.jobId, reused: true });
   });
 
-  test("that the service asked as candidates does not show it, and has no selection before it rests", async () => {
+  test("that the service asked as candidates does not say so, and has no selection before it rests", async () => {
     const { body } = await ask(service, artistId, { ...credits, preferDirectEvidence: true });
     const before = (await read()).body.questions[0];
     expect(before).toMatchObject({ jobId: body.jobId, stage: "checking_saved", references: 0 });

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ResearchModel } from "#lib/model/research-model.js";
 import registerRoute from "../../api/artist/[id]/research/questions/[jobId]/answers.js";
 import {
@@ -21,7 +21,7 @@ import type { TypicalCall } from "../support/operations/operation-record.js";
 import { typicalCall } from "../support/operations/operations.js";
 import { advanceOnce, ask, readJob } from "../support/research.js";
 import { allOperations, type Operation, pathOf } from "../support/routes.js";
-import { cronSecret, serviceKey, type TestService, testService } from "../support/service.js";
+import { cronSecret, serviceKey, serviceOfFile } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
 // Calls every operation as everybody except the artist: embargoed text is in no response and no log before its date, and
@@ -30,13 +30,11 @@ import { uncalledProviders } from "../support/uncalled-providers.js";
 
 const everyMark = Object.values(marks);
 const operations = await allOperations();
-let service: TestService;
+const service = await serviceOfFile({ providers: uncalledProviders });
 beforeAll(async () => {
-  service = await testService({ providers: uncalledProviders });
   const model = recorded(service.deps.model);
   service.deps.model = model;
 });
-afterAll(() => service.close());
 
 /** Everything that was sent to the model. */
 const prompts: string[] = [];
@@ -125,6 +123,7 @@ const aimed: Record<
   (artist: InterviewService, response: PublishedAnswer) => Promise<TypicalCall> | TypicalCall
 > = {
   readLatest: () => ({}),
+  readPublicPage: () => ({}),
   searchOriginalEvidence: () => ({ query: `?query=${marks.answer}` }),
   async readResearchOriginal({ db, artistId }, { sourceId }) {
     const { rows } = await db.execute(sql`select revision from originals
@@ -218,7 +217,7 @@ describe("no prompt of a model", () => {
     text: string;
   }
 
-  test("holds a mark while the embargo stands; before and after it they do", async () => {
+  test("holds a mark during the embargo; before and after it they do", async () => {
     const { artist, response } = await plantedArtist();
     const jobId = await answeredJob(artist);
     await everyPrompt(artist, jobId, "first");

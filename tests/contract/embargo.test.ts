@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   letDateCome,
   markedAnswer,
@@ -26,14 +26,10 @@ import {
 } from "../support/interview-steps.js";
 import { generatedLore } from "../support/lore.js";
 import { advanceOnce } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let interview: InterviewService;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   interview = await anotherArtist(service);
 });
@@ -139,7 +135,7 @@ describe("the embargo of a response", () => {
 
   test("sent again writes nothing, even after its date, and a stale revision is 409", async () => {
     const response = await markedResponse(interview, { publishes: false });
-    const until = new Date(Date.now() + 60_000).toISOString();
+    const until = new Date(Date.now() + 3_600_000).toISOString();
     await setUntil(interview, response, until);
     const edit = { expectedRevision: response.revision, answer: markedAnswer };
     const rows = await writtenRows(interview);
@@ -391,7 +387,7 @@ describe("a boundary with until", () => {
 
   test("is idempotent by its requestId, even after its date, and another date is refused", async () => {
     const requestId = randomUUID();
-    const until = new Date(Date.now() + 60_000).toISOString();
+    const until = new Date(Date.now() + 3_600_000).toISOString();
     const wish = { requestId, wording: "Nothing.", scope: "until_retracted", until };
     const first = (await interview.ok("POST", "/interview/boundaries", wish)).boundary;
     const rows = await writtenRows(interview);

@@ -1,17 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { administrator, artist, claimant, load, page } from "../support/records.js";
 import { advanceAll, answerTo, ask, credits, producedBy, readJob } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await service.deps.db.execute(sql`delete from reservations`);
@@ -276,6 +272,19 @@ describe("400", () => {
       headers: { "content-type": "text/plain" },
     });
     expect(answer.body.error).toBe("content-type must be application/json");
+  });
+
+  test("a body declared in another charset than UTF-8 is refused", async () => {
+    const declared = (charset: string) =>
+      ask(service, artistId, credits, {
+        headers: { "content-type": `application/json; charset=${charset}` },
+      });
+    for (const charset of ["latin1", "utf-16"]) {
+      const answer = await declared(charset);
+      expect(answer.status, charset).toBe(400);
+      expect(answer.body.error).toBe("the charset of content-type must be utf-8");
+    }
+    expect((await declared('"UTF-8"')).status).toBe(202);
   });
 
   test("a malformed artist id is refused before anything else is checked", {

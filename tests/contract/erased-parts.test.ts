@@ -1,27 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ProcessDeps } from "#lib/deps.js";
 import eraseRoute from "../../api/artist/[id]/erase.js";
-import { markedAnswer, markedResponse, marks } from "../support/embargo.js";
+import { markedAnswer, markedResponse, marks, publishAnswers } from "../support/embargo.js";
 import { exportOf, importText } from "../support/export/exported.js";
 import { dumped, fillArtist } from "../support/full-artist.js";
 import { anotherArtist, claimant, type InterviewService } from "../support/interview.js";
 import { approvedEntry, generatedLore } from "../support/lore.js";
 import { takeTurn } from "../support/onboarding.js";
 import { account, load, page } from "../support/records.js";
-import { advanceAll, advanceOnce } from "../support/research.js";
+import { advanceAll, advanceOnce, ask, producedBy, readJob } from "../support/research.js";
 import { scriptedModel } from "../support/scripted-model.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
 // Derived data of an erased part is deleted, derived data of the rest is made again, and everything can be restored.
 
-let service: TestService;
 let usual: ProcessDeps["model"];
 let artist: InterviewService;
+const service = await serviceOfFile({ providers: uncalledProviders });
 beforeAll(async () => {
-  service = await testService({ providers: uncalledProviders });
   usual = service.deps.model;
 });
 beforeEach(async () => {
@@ -30,7 +29,6 @@ beforeEach(async () => {
 afterEach(() => {
   service.deps.model = usual;
 });
-afterAll(() => service.close());
 
 async function erasePart(part: object) {
   const path = `/api/artist/${artist.artistId}/erase`;
@@ -122,6 +120,30 @@ test("of an account deletes the discoveries of its profile and of its posts", as
   expect(await left(kept)).toBe(true);
 });
 
+test("of a cited source is said by its question, which is researched again, and an export keeps its place", async () => {
+  const { artistId, db } = artist;
+  await load(db, page(artistId, producedBy));
+  const { jobId } = (await ask(service, artistId)).body;
+  await advanceAll(service);
+  const read = async () => (await readJob(service, artistId, jobId)).body;
+  const before = await read();
+  expect(before.references).toHaveLength(1);
+
+  await erasePart({ sourceId: before.references[0].sourceId });
+  expect(await left(producedBy)).toBe(false);
+  const gone = "evidence_changed: 1 of 1 references are no longer available";
+  expect(await read()).toMatchObject({ stage: "complete", references: [] });
+  expect((await read()).limitations).toContain(gone);
+  const exported = await exportOf(db, artistId);
+  await erasePart({});
+  await importText(db, exported, { again: true });
+  expect((await read()).limitations).toContain(gone);
+  expect(await exportOf(db, artistId)).toBe(exported);
+  const again = (await ask(service, artistId)).body;
+  expect(again.reused).toBe(false);
+  await advanceAll(service);
+});
+
 test("of the interview memory refuses a draft that is being arranged from it", async () => {
   const { artistId } = artist;
   const draft = () =>
@@ -160,4 +182,39 @@ test("an export from before the erasure is refused, and with --again it is resto
   );
   await importText(artist.db, exported, { again: true });
   expect(await exportOf(artist.db, artist.artistId)).toBe(exported);
+});
+
+test("an export from before the interview was erased is refused, a later one and --again are not", async () => {
+  await markedResponse(artist, { publishes: false });
+  const before = await exportOf(artist.db, artist.artistId);
+  await erasePart({ only: "interview" });
+  await expect(importText(artist.db, before)).rejects.toThrow(
+    "this interview was erased since; --again imports it again",
+  );
+  expect(await exportOf(artist.db, artist.artistId)).not.toContain(marks.answer);
+  await markedResponse(artist, { publishes: false });
+  const after = await exportOf(artist.db, artist.artistId);
+  await importText(artist.db, after);
+  await erasePart({ only: "interview" });
+  await importText(artist.db, before, { again: true });
+  expect(await exportOf(artist.db, artist.artistId)).toContain(marks.answer);
+  await importText(artist.db, before);
+});
+
+test("of a published answer lasts until the artist publishes it again", async () => {
+  const { artistId, db } = artist;
+  const answer = await markedResponse(artist);
+  const { sourceId, id: answerId, revision } = answer;
+  const published = async () =>
+    (
+      await db.execute(sql`
+        select source_id from originals where artist_id = ${artistId} and answer_id = ${answerId}`)
+    ).rows;
+  const exported = await exportOf(db, artistId);
+  await erasePart({ sourceId });
+  expect((await importText(db, exported)).keptOut).toBe(1);
+  expect(await published()).toEqual([]);
+  await publishAnswers(artist, [{ answerId, revision }], "Three voices.");
+  expect(await published()).toEqual([{ source_id: sourceId }]);
+  expect((await importText(db, await exportOf(db, artistId))).keptOut).toBeUndefined();
 });

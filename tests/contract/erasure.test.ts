@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { verifyReceipt } from "#lib/client/proof/verify-receipt.js";
 import { proofFormat } from "#lib/contract/proof.js";
 import { eraseByOperator, replayErasure } from "#lib/data-rights/erase-artist.js";
@@ -25,17 +25,13 @@ import { wrongEntries } from "../support/postings.js";
 import { keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
 import { artist as artistRecord, load, loadAgain, page } from "../support/records.js";
 import { advanceAll, ask, producedBy, readJob } from "../support/research.js";
-import { type CallOptions, type TestService, testService } from "../support/service.js";
+import { type CallOptions, serviceOfFile } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
 const name = "Ana Duarte";
-let service: TestService;
 let artist: InterviewService;
 
-beforeAll(async () => {
-  service = await testService({ providers: uncalledProviders });
-});
-afterAll(() => service.close());
+const service = await serviceOfFile({ providers: uncalledProviders });
 beforeEach(async () => {
   artist = await anotherArtist(service);
 });

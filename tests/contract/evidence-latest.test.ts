@@ -1,17 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { answeredResponse } from "../support/answered-response.js";
 import { account, artist, load, page, release } from "../support/records.js";
 import { answerTo } from "../support/research.js";
 import { candidatesFor, selectedTexts, unspoken } from "../support/selection.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(

@@ -1,23 +1,20 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { searchOriginals } from "#lib/evidence/evidence-search.js";
 import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import { supportOf, wordWeights } from "#lib/evidence/support.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
+import { finished } from "#lib/kernel/steps.js";
 import { tokensOf } from "#lib/language/tokens.js";
 import { beginReading } from "#lib/research/saved-reading.js";
 import { heldJob } from "../support/held-job.js";
 import { artist, load, page } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
 let job: LeasedJob;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId, "Skerrylight"), ...filler());
@@ -41,7 +38,7 @@ async function read(topic: string) {
   const reading = readingPlan(question);
   const begun = await beginReading(service.deps.db, job, reading, null);
   if (!begun.held || !begun.targetMatches) throw new Error("the reading was refused");
-  const windows = offerWindows(begun.originals, question);
+  const windows = finished(offerWindows(begun.originals, question));
   return {
     texts: windows.map(({ original }) => original.text),
     support: supportOf(windows, topic, await wordWeights(service.deps.db, artistId, reading.query))

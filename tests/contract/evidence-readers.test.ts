@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import searchRoute from "../../api/artist/[id]/knowledge/search.js";
 import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
@@ -8,18 +8,16 @@ import { answeredResponse, editedResponse } from "../support/answered-response.j
 import { account, administrator, artist, load, page } from "../support/records.js";
 import { ask, readJob } from "../support/research.js";
 import { candidatesFor } from "../support/selection.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 // All readers use one definition of eligible: an ineligible original disappears from all at once (decision 1.12).
 const topic = "zebra quintet";
 const words = "The zebra quintet met in Oslo.";
-let service: TestService;
 let artistId: string;
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   await load(service.deps.db, ...administrator("root"));
 });
-afterAll(() => service.close());
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId), account(artistId, "social_a", "ana"));

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
 import { settlementOf } from "#lib/jobs/slice-outcome.js";
 import { questionSlice } from "#lib/research/question-slice.js";
+import { closedAfterFile } from "../support/database.js";
 import type { Asked } from "../support/model-protocol.js";
 import type { Script, Scripted } from "../support/model-server.js";
-import { type ModelService, modelService, spentOn } from "../support/model-service.js";
+import { modelService, spentOn } from "../support/model-service.js";
 import { account, artist, load, page } from "../support/records.js";
 import {
   advanceAll,
@@ -18,13 +19,9 @@ import {
   readJob,
 } from "../support/research.js";
 
-let service: ModelService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await modelService();
-});
-afterAll(() => service.close());
+const service = await closedAfterFile(modelService());
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId), page(artistId, producedBy, { title: "Credits" }));
@@ -36,9 +33,6 @@ const find = (...windows: string[]) => ({ say: { windows, verdict: "answered" } 
 const part = (...windows: string[]) => ({ say: { windows } });
 const use = (name: string, input: unknown) => ({ name, input });
 const play = (...script: Script) => service.model.play(script);
-/** The name of the last source or window that was shown. */
-const lastShown = (asked: Asked, name: "id" | "source") =>
-  asked.blocks.findLast((block) => block.name === "window")?.attributes[name] ?? "";
 const longText = (mark: string, chars: number) =>
   `${mark} produced. ${"The record was made by the sea. ".repeat(chars / 32)}`.slice(0, chars);
 
@@ -72,7 +66,7 @@ describe("what the agent may do", () => {
         expect(asked.windowWith("old quay")).toBeTruthy();
         return { tools: [use("read", { name: last.source })] };
       },
-      (asked) => find(lastShown(asked, "id")),
+      (asked) => find(asked.windowWith("Entry 0.")),
     );
     const status = await answerTo(service, artistId);
     expect(status.stage).toBe("complete");
@@ -207,7 +201,7 @@ describe("what the agent may do", () => {
         };
       },
       (asked) => {
-        expect(asked.prompt).toMatch(/^w\d(, w\d)+ again\.$/m);
+        expect(asked.prompt).toMatch(/^Query 1: w\d(, w\d)+ again\.$/m);
         const texts = asked.blocks.filter(({ name }) => name === "window").map(({ text }) => text);
         const parts = texts.filter((text) => long.includes(text)).sort();
         const places = parts.map((text) => long.indexOf(text));
@@ -217,6 +211,54 @@ describe("what the agent may do", () => {
           const next = Math.min(...places.filter((place) => place > (places[at] ?? 0)), Infinity);
           expect((places[at] ?? 0) + text.length).toBeLessThanOrEqual(next);
         }
+        return find("w1");
+      },
+    );
+    expect((await answerTo(service, artistId)).stage).toBe("complete");
+  });
+
+  test("a search says which words nothing of it has, and of what is shown only parts that have one", async () => {
+    const sea = "We recorded by the sea. ".repeat(60);
+    const quiet = "Nobody said a thing. ".repeat(60);
+    await load(
+      service.deps.db,
+      page(artistId, `Ana produced the record. ${sea}${quiet}`, { title: "Long" }),
+      page(artistId, "The old hall in Oslo is a hall of wood."),
+    );
+    play(
+      () => ({ tools: [use("search", { queries: ["Toad Hall", "by the sea"] })] }),
+      (asked) => {
+        expect(asked.prompt).toMatch(
+          /Query 1: .*\n.*The old hall(?:.*\n)+None of these has: Toad\./,
+        );
+        expect(asked.prompt).toMatch(/Query 2: w\d again\.\nNothing new\.\nLeft: /);
+        return find("w1");
+      },
+    );
+    expect((await answerTo(service, artistId)).stage).toBe("complete");
+  });
+
+  test("four originals of one title are offered, and found by a search", async () => {
+    const diary = (what: string, day: number) =>
+      page(artistId, `Day ${day}: the record ${what}.`, {
+        title: "Diary",
+        url: `https://news.example/${what.replaceAll(" ", "-")}/${day}`,
+      });
+    const days = [1, 2, 3, 4, 5];
+    await load(
+      service.deps.db,
+      ...days.map((day) => diary("was produced in Oslo", day)),
+      ...days.map((day) => diary("fell asleep", day)),
+    );
+    const shown = ({ blocks }: Asked, word: string) =>
+      blocks.filter(({ name, text }) => name === "window" && text.includes(word)).length;
+    play(
+      (asked) => {
+        expect(shown(asked, "Day")).toBe(4);
+        return { tools: [use("search", { queries: ["fell asleep"] })] };
+      },
+      (asked) => {
+        expect(shown(asked, "asleep")).toBeGreaterThan(2);
         return find("w1");
       },
     );
@@ -275,7 +317,7 @@ describe("what the agent may do", () => {
         expect(asked.prompt).not.toContain("on no caption");
         expect(asked.windowWith("Запись")).toBe("w3");
         expect(asked.prompt).toContain(
-          "No original has these words as they are. Originals: 11 pages",
+          "Query 1: No original has these words as they are. Originals: 11 pages",
         );
         expect(asked.prompt).toContain("9 tool calls");
         return find("w1");

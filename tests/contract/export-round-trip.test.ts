@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#lib/db/client.js";
 import { demoIds } from "#lib/http/demo-ids.js";
 import { recordDemoActivity } from "#lib/local/demo/demo-activity.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { databaseOfFile } from "../support/database.js";
 import { loadDemo } from "../support/demo-run.js";
 import {
   archive,
@@ -13,20 +13,12 @@ import {
 } from "../support/export/corpora.js";
 import { exportOf, importText, recordsOf } from "../support/export/exported.js";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
-let service: TestService;
+const service = await serviceOfFile({ providers: uncalledProviders });
 /** All exports of this file are imported into it, one after the other. */
-let empty: FreshDatabase;
-beforeAll(async () => {
-  service = await testService({ providers: uncalledProviders });
-  empty = await freshDatabase();
-});
-afterAll(async () => {
-  await service.close();
-  await empty.close();
-});
+const empty = await databaseOfFile();
 
 const corpora: Record<string, () => Promise<string>> = {
   async "the demo artist with its activity"() {

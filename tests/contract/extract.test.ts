@@ -1,27 +1,21 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import extractRoute from "../../api/artist/[id]/knowledge/sources/extract.js";
+import { closedAfterFile } from "../support/database.js";
 import { advanceThrough, claimantToken } from "../support/outside/latest.js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { appView, type Post } from "../support/outside/protocols.js";
-import { absent, html, type LocalServer, localServer } from "../support/outside/server.js";
+import { absent, html, localServer } from "../support/outside/server.js";
 import { account, artist, claimant, load, page } from "../support/records.js";
-import type { TestService } from "../support/service.js";
 
 const did = "did:plc:sky";
-let site: LocalServer;
-let social: LocalServer;
-let service: TestService;
 let artistId: string;
 let posts: Post[];
 
-beforeAll(async () => {
-  site = await localServer(() => absent);
-  social = await localServer(() => absent);
-  service = await outsideService({ atproto: social, open: [site] });
-});
-afterAll(() => Promise.all([site, social, service].map((one) => one.close())));
+const site = await closedAfterFile(localServer(() => absent));
+const social = await closedAfterFile(localServer(() => absent));
+const service = await closedAfterFile(outsideService({ atproto: social, open: [site] }));
 beforeEach(async () => {
   posts = [{ key: "3k1", text: "The stove is lit.", created: "2024-02-01T09:00:00Z" }];
   social.answer = appView(did, "skerrylight.example", () => posts);

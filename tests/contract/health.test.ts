@@ -33,10 +33,21 @@ test("all checks pass: status ok, the release, the offline model off, in one rou
       status: "ok",
       environment: "local",
       version,
+      commit: null,
+      schema: expect.stringMatching(/^\d{4}-[0-9a-f]{8}$/),
+      driver: "tcp",
       checks: { database: "ok", schema: "ok", auth: "ok", model: "off" },
     },
   });
   expect(service.database.roundTrips()).toBe(1);
+});
+
+test("the commit is what COMMIT names, else the platform", async () => {
+  const { env } = service.deps;
+  service.deps.env = { ...env, VERCEL_GIT_COMMIT_SHA: "c0ffee" };
+  expect((await health()).body.commit).toBe("c0ffee");
+  service.deps.env = { ...service.deps.env, COMMIT: "decade" };
+  expect((await health()).body.commit).toBe("decade");
 });
 
 test("the catalogs are reported as off without a contact, and as on with one", async () => {
@@ -86,6 +97,7 @@ test("an unavailable database is 503 with an error body, all checks and a time t
     checks: { database: "failing", schema: "failing" },
   });
   expect(headers.get("retry-after")).toBe("10");
+  expect(service.log).toContainEqual({ event: "health_failed", cause: "connection_lost" });
 });
 
 test("a database without the schema, or with an older one, is 503 schema_not_applied", async () => {
@@ -102,6 +114,7 @@ test("a database without the schema, or with an older one, is 503 schema_not_app
   nowMs = 20_000;
   await db.execute("update drizzle.__drizzle_migrations set created_at = 1");
   expect((await health()).body.code).toBe("schema_not_applied");
+  expect(service.log).toContainEqual({ event: "health_failed", cause: "old_schema" });
 });
 
 test("health names neither a host nor a secret", async () => {

@@ -1,18 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import { beginLookup } from "#lib/jobs/lookup-admission.js";
 import { heldJob } from "../support/held-job.js";
 import { artist, load } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let job: LeasedJob;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   const artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId));

@@ -1,18 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase } from "#lib/db/client.js";
 import questionsRoute from "../../api/artist/[id]/research/questions.js";
 import openapiRoute from "../../api/openapi.js";
 import { artist, load } from "../support/records.js";
 import { ask, credits } from "../support/research.js";
 import { allOperations, pathOf } from "../support/routes.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 
 const path = `/api/artist/${randomUUIDv7()}/research/questions`;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anotherArtist } from "../support/interview.js";
 import { activityOf } from "../support/interview-state.js";
 import {
@@ -8,13 +8,9 @@ import {
   savedCorrection,
   startedSession,
 } from "../support/interview-steps.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 
 test("every change of an interview records who made it, of what, and from which revision to which", async () => {
   const interview = await anotherArtist(service);

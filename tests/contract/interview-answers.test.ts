@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
 import { activityOf, writtenRows } from "../support/interview-state.js";
 import { answered, offered, startedSession } from "../support/interview-steps.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let interview: InterviewService;
 let session: { id: string };
 let question: { id: string; revision: string };
-beforeAll(async () => {
-  service = await testService();
-});
+const service = await serviceOfFile();
 beforeEach(async () => {
   interview = await anotherArtist(service);
   session = await startedSession(interview);
   question = await offered(interview, session.id);
 });
-afterAll(() => service.close());
 
 const send = (answer: string | null, expectedRevision = question.revision) =>
   interview.send("POST", `/interview/answers/${question.id}`, { expectedRevision, answer });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { HistoryEntry } from "#lib/contract/knowledge-history.js";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
 import {
@@ -8,17 +8,13 @@ import {
   savedCorrection,
   startedSession,
 } from "../support/interview-steps.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let interview: InterviewService;
-beforeAll(async () => {
-  service = await testService();
-});
+const service = await serviceOfFile();
 beforeEach(async () => {
   interview = await anotherArtist(service);
 });
-afterAll(() => service.close());
 
 const history = (query = "") => interview.ok("GET", `/knowledge/history${query}`);
 const kinds = (entries: HistoryEntry[]) => entries.map(({ kind }) => kind);
@@ -58,7 +54,7 @@ test("the history holds offers, edits, current answers and corrections in time o
     { entryId: `answer:${question.id}`, response },
     { response: { answer: "Later." } },
   ]);
-  const by = { userId: expect.stringMatching(/^[0-9a-f-]{36}$/), actedAs: "claimant" };
+  const by = { userId: expect.stringMatching(/^[0-9a-f-]{36}$/), name: null, actedAs: "claimant" };
   for (const entry of entries) expect(entry.by, entry.kind).toEqual(by);
   expect(of("edit")).toEqual([
     {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { MemorySnapshot } from "#lib/contract/interview-memory.js";
 import { encodeCursor } from "#lib/platform/pager.js";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
@@ -14,17 +14,13 @@ import {
   IncompleteMemory,
   readWholeMemory,
 } from "../support/interview-whole-memory.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let interview: InterviewService;
-beforeAll(async () => {
-  service = await testService();
-});
+const service = await serviceOfFile();
 beforeEach(async () => {
   interview = await anotherArtist(service);
 });
-afterAll(() => service.close());
 
 const read = (query = "") => interview.send("GET", `/interview/memory${query}`);
 const whole = (query = "") =>

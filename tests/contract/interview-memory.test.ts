@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { MemorySnapshot } from "#lib/contract/interview-memory.js";
 import { sha256Hex } from "#lib/kernel/hash.js";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
@@ -10,17 +10,13 @@ import {
   savedCorrection,
   startedSession,
 } from "../support/interview-steps.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let interview: InterviewService;
-beforeAll(async () => {
-  service = await testService();
-});
+const service = await serviceOfFile();
 beforeEach(async () => {
   interview = await anotherArtist(service);
 });
-afterAll(() => service.close());
 
 const read = (query = "") => interview.send("GET", `/interview/memory${query}`);
 const refused = (code: string, status = 409) => ({ status, body: { code } });

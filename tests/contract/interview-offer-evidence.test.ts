@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addPage, anotherArtist, type InterviewService, pageText } from "../support/interview.js";
 import {
   answered,
@@ -11,19 +11,15 @@ import {
   pageReference,
   startedSession,
 } from "../support/interview-steps.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let interview: InterviewService;
 let session: { id: string };
-beforeAll(async () => {
-  service = await testService();
-});
+const service = await serviceOfFile();
 beforeEach(async () => {
   interview = await anotherArtist(service);
   session = await startedSession(interview);
 });
-afterAll(() => service.close());
 
 const send = (body: unknown, sessionId = session.id) =>
   interview.send("POST", `/interview/session/${sessionId}/offer`, body);

@@ -1,30 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   addPage,
   administrator,
   anotherArtist,
   claimant,
   type InterviewService,
+  pageQuote,
 } from "../support/interview.js";
 import { activityOf, loreJobs, stateOf, writtenRows } from "../support/interview-state.js";
 import { offered, oneAnswer } from "../support/interview-steps.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const wording = "We recorded it in one take.";
-let service: TestService;
 let interview: InterviewService;
 let question: { id: string; revision: string; questionKey: string; offeredAt: string };
 let path: string;
-beforeAll(async () => {
-  service = await testService();
-});
+const service = await serviceOfFile();
 beforeEach(async () => {
   interview = await anotherArtist(service);
   ({ question, path } = await oneAnswer(interview, wording));
 });
-afterAll(() => service.close());
 
 const patch = (body: object, as = claimant) => interview.send("PATCH", path, body, { as });
 /** Edits the response at its current revision. */
@@ -58,6 +55,16 @@ describe("reading a response", () => {
         revision: question.revision,
       },
       isCurrent: true,
+      publication: "private",
+      publicEvidence: [
+        {
+          quote: pageQuote,
+          title: null,
+          url: "https://ana.example/about",
+          answerId: null,
+          publishedAt: null,
+        },
+      ],
     });
   });
 
@@ -92,6 +99,27 @@ describe("reading a response", () => {
   });
 });
 
+test("the list is narrowed to the words of question and answer, and says who can read each", async () => {
+  await patch({ expectedRevision: question.revision, answer: "Élodie bought the ladder; a demo." });
+  const found = async (find: string) => {
+    const query = `?find=${encodeURIComponent(find)}`;
+    const { responses } = await interview.ok("GET", `/interview/responses${query}`);
+    return responses.map(({ id, publication }: Record<string, string>) => [id, publication]);
+  };
+  for (const words of ["elodie LADDER", "what ladder", "Élodie", "a demo."])
+    expect(await found(words)).toEqual([[question.id, "private"]]);
+  for (const words of ["ladders", "elodie rain", "two takes", "%"])
+    expect(await found(words)).toEqual([]);
+  const { response } = await interview.ok("GET", path);
+  await interview.ok("POST", `${path}/publication`, {
+    expectedRevision: response.revision,
+    isPublic: true,
+  });
+  expect(await found("ladder")).toEqual([[question.id, "published"]]);
+  const other = await anotherArtist(service);
+  expect((await other.ok("GET", "/interview/responses?find=ladder")).responses).toEqual([]);
+});
+
 describe("revising a response", () => {
   test("returns the new wording as current, with question, sitting and offer unchanged", {
     tags: ["4.6.200", "4.6.immutable"],
@@ -105,7 +133,12 @@ describe("revising a response", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     const { response } = answer.body;
-    expect(answer.body).toEqual({ status: "ok", response, isCurrent: true });
+    expect(answer.body).toEqual({
+      status: "ok",
+      response,
+      isCurrent: true,
+      publication: "private",
+    });
     expect(response).toEqual({
       ...before,
       answer: " Two takes. ",
@@ -131,7 +164,7 @@ describe("revising a response", () => {
   });
 
   test("with the identical wording writes nothing at all", { tags: ["4.6.no-op"] }, async () => {
-    const before = await interview.ok("GET", path);
+    const { publicEvidence: _, ...before } = await interview.ok("GET", path);
     const rows = await writtenRows(interview);
     const again = { expectedRevision: question.revision, answer: wording, note: "nothing" };
     expect((await patch(again)).body).toEqual(before);

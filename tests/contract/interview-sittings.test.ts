@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
 import { loreJobs } from "../support/interview-state.js";
 import { answered, offered, startedSession } from "../support/interview-steps.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let interview: InterviewService;
-beforeAll(async () => {
-  service = await testService();
-});
+const service = await serviceOfFile();
 beforeEach(async () => {
   interview = await anotherArtist(service);
 });
-afterAll(() => service.close());
 
 describe("starting a sitting", () => {
   test("opens sitting 1, active and empty", async () => {

@@ -1,21 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type InterviewService, interviewService, pageQuote } from "../support/interview.js";
-import { type HttpService, serveHttp } from "../support/interview-http.js";
+import { expect, test } from "vitest";
+import { closedAfterFile } from "../support/database.js";
+import { interviewService, pageQuote } from "../support/interview.js";
+import { serveHttp } from "../support/interview-http.js";
 import { answerReference, pageReference } from "../support/interview-steps.js";
 import { readWholeMemory } from "../support/interview-whole-memory.js";
 import type { Answer } from "../support/service.js";
 
-let interview: InterviewService;
-let http: HttpService;
-beforeAll(async () => {
-  interview = await interviewService();
-  http = await serveHttp(interview.service.deps);
-});
-afterAll(async () => {
-  await http.close();
-  await interview.close();
-});
+const interview = await closedAfterFile(interviewService());
+const http = await closedAfterFile(serveHttp(interview.service.deps));
 
 /** What the interviewer's application sends over HTTP. */
 async function call(

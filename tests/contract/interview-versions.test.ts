@@ -1,30 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   administrator,
   anotherArtist,
   claim,
   claimant,
   type InterviewService,
+  pageQuote,
   stranger,
 } from "../support/interview.js";
 import { answered, offered, oneAnswer, startedSession } from "../support/interview-steps.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const wording = "We recorded it in one take.";
-let service: TestService;
 let interview: InterviewService;
 let question: { id: string; revision: string; questionKey: string; offeredAt: string };
 let path: string;
-beforeAll(async () => {
-  service = await testService();
-});
+const service = await serviceOfFile();
 beforeEach(async () => {
   interview = await anotherArtist(service);
   ({ question, path } = await oneAnswer(interview, wording));
 });
-afterAll(() => service.close());
 
 /** Edits the response at its current revision. */
 const edited = async (answer: string, note?: string) => {
@@ -42,7 +39,11 @@ describe("the versions of a response", () => {
     const edit = { expectedRevision: response.revision, answer: "Two takes." };
     expect((await interview.send("PATCH", path, edit, { as: administrator })).status).toBe(200);
     const { versions } = await interview.ok("GET", `${path}/versions`);
-    const by = (actedAs: string) => ({ userId: expect.stringMatching(/^[0-9a-f-]{36}$/), actedAs });
+    const by = (actedAs: string) => ({
+      userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: null,
+      actedAs,
+    });
     expect(versions.map(({ savedBy }: { savedBy: unknown }) => savedBy)).toEqual([
       by("administrator"),
       by("claimant"),
@@ -71,7 +72,9 @@ describe("the versions of a response", () => {
     for (const { savedAt, response, isCurrent } of versions) {
       expect(savedAt).toBe(response.answerUpdatedAt);
       const read = await interview.ok("GET", `${path}?revision=${response.revision}`);
-      expect(read).toEqual({ status: "ok", response, isCurrent });
+      const publicEvidence = [expect.objectContaining({ quote: pageQuote })];
+      const publication = "private";
+      expect(read).toEqual({ status: "ok", response, isCurrent, publication, publicEvidence });
     }
   });
 

@@ -1,16 +1,12 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { exportedRecords } from "#lib/data-rights/exported-records.js";
 import { holdings } from "#lib/db/inventory/inventory.js";
 import { isExported, mayHoldWords } from "#lib/db/inventory/inventory-kinds.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { databaseOfFile } from "../support/database.js";
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfFile();
 
 /** All columns as `table.column type`, except Postgres' own schemas and the list of migrations. */
 async function catalogued(): Promise<{ column: string; type: string }[]> {
@@ -127,23 +123,40 @@ const closedColumns = [
   "accounts.platform",
   "activity.acted_as",
   "activity.action",
+  "answer_drafts.language",
+  "answer_drafts.model",
+  "answer_drafts.reason",
   "applied_code.hash",
   "applied_code.objects",
+  "artists.corpus_root",
+  "artists.corpus_state",
   "candidates.curation",
   "candidates.decided_as",
   "candidates.destination",
   "candidates.identity",
   "cited_windows.read_verdict",
   "cited_windows.verdict",
+  "claim_requests.code",
+  "claim_requests.state",
+  "claims.role",
   "claims.status",
+  "dated_totals.dated_at",
+  "dated_totals.kind",
+  "dated_totals.platform",
   "disputed_titles.kind",
+  "erased_keys.artist_key",
+  "erased_keys.key",
   "erasures.artist_key",
   "erasures.counts",
   "erasures.requester_key",
   "erasures.scope_key",
   "interview_boundaries.scope",
+  "interview_proposals.reason",
+  "interview_proposals.state",
   "interview_questions.source",
   "interview_questions.state",
+  "invitations.role",
+  "invitations.secret_hash",
   "jobs.kind",
   "jobs.outcome",
   "jobs.provider",
@@ -152,6 +165,7 @@ const closedColumns = [
   "jobs.stage",
   "jobs.stages",
   "latest_snapshots.platform",
+  "memory_blocks.kind",
   "model_calls.model",
   "model_calls.outcome",
   "model_calls.purpose",
@@ -159,8 +173,8 @@ const closedColumns = [
   "originals.activity_date_kind",
   "originals.curation",
   "originals.kind",
-  "originals.place_map",
   "originals.platform",
+  "originals.provided_as",
   "originals.published_at",
   "originals.retrieved_at",
   "originals.visibility",
@@ -168,9 +182,13 @@ const closedColumns = [
   "provider_pace.provider",
   "registered_answers.failures",
   "reservations.ledger",
+  "shares.secret_hash",
   "statements.form",
   "statements.found_by",
   "statements.kind",
+  "users.administrator_email",
+  "users.issuer",
+  "users.name",
   "users.subject",
 ];
 

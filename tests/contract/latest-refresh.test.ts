@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { configuredProviders } from "#lib/outside/providers.js";
+import { closedAfterFile } from "../support/database.js";
 import {
   advanceThrough,
   age,
@@ -15,7 +16,6 @@ import { absent, json, type LocalServer, localServer } from "../support/outside/
 import { providerFreeAt } from "../support/provider-pace.js";
 import { account, artist, claimant, load } from "../support/records.js";
 import { advanceOnce, answerTo } from "../support/research.js";
-import type { TestService } from "../support/service.js";
 import { underClock } from "../support/shifted-clock.js";
 
 const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
@@ -25,20 +25,15 @@ const group = (at: number, title: string, date: string): Group => ({
   date,
 });
 
-let catalog: LocalServer;
-let site: LocalServer;
-let discogs: LocalServer;
-let service: TestService;
 let artistId: string;
 let groups: Group[];
 
-beforeAll(async () => {
-  [catalog, site, discogs] = (await Promise.all(
-    [1, 2, 3].map(() => localServer(() => absent)),
-  )) as [LocalServer, LocalServer, LocalServer];
-  service = await outsideService({ musicbrainz: catalog, discogs, open: [site] });
-});
-afterAll(() => Promise.all([catalog, site, discogs, service].map((one) => one.close())));
+const catalog = await closedAfterFile(localServer(() => absent));
+const site = await closedAfterFile(localServer(() => absent));
+const discogs = await closedAfterFile(localServer(() => absent));
+const service = await closedAfterFile(
+  outsideService({ musicbrainz: catalog, discogs, open: [site] }),
+);
 beforeEach(async () => {
   groups = [
     group(1, "Harbour Glass", "2024"),

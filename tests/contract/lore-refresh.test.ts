@@ -1,23 +1,19 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
 import { answered, offered, startedSession } from "../support/interview-steps.js";
 import { approvedEntry, generatedLore } from "../support/lore.js";
 import { advanceOnce } from "../support/research.js";
 import { scriptedModel } from "../support/scripted-model.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const built = "The boathouse was turned into a studio in March 2023.";
 const brother = "Her brother paid for the roof.";
-let service: TestService;
 let interview: InterviewService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   interview = await anotherArtist(service);
   artistId = interview.artistId;

@@ -1,16 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import artistsRoute from "../../api/artists.js";
-import { buffersOf } from "../support/buffers.js";
+import { settledBuffersOf } from "../support/buffers.js";
 import { administrator, artist, claimant, load } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 // 6,000 artists: a third have the same name, last but one in the order, and all others share their second word.
 // The statistics are of an empty table: no plan may depend on them.
-let service: TestService;
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   const { db } = service.deps;
   await db.execute(sql`alter table artists set (autovacuum_enabled = false)`);
   await db.execute(sql`analyze artists`);
@@ -27,7 +26,6 @@ beforeAll(async () => {
     ...claimant(own, "ana"),
   );
 });
-afterAll(() => service.close());
 
 const read = async (query: Record<string, string>) =>
   (
@@ -43,8 +41,7 @@ async function buffers(subject: string, name: string | null, behind: object | nu
   const call = sql`
     select list_artists((select id from users where subject = ${subject}), ${name}, ${name},
       array['social_a', 'social_b'], ${behind === null ? null : JSON.stringify(behind)}::jsonb, 21)`;
-  await buffersOf(service.deps.db, call);
-  return buffersOf(service.deps.db, call);
+  return settledBuffersOf(service.deps.db, call);
 }
 
 test("an administrator's list reads one page of rows, and a search its matches and a thousand names", async () => {

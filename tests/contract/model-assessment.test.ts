@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { closedAfterFile } from "../support/database.js";
 import { misquoted } from "../support/finding.js";
 import type { Script } from "../support/model-server.js";
-import { callsOf, type ModelService, modelService, spentOn } from "../support/model-service.js";
+import { callsOf, modelService, spentOn } from "../support/model-service.js";
 import { account, artist, load, page, release } from "../support/records.js";
 import {
   advanceAll,
@@ -13,13 +14,9 @@ import {
   readJob,
 } from "../support/research.js";
 
-let service: ModelService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await modelService();
-});
-afterAll(() => service.close());
+const service = await closedAfterFile(modelService());
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId), page(artistId, producedBy));

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { explorationBounds } from "#lib/model/bounds.js";
 import { answeringSentences } from "#lib/web/ask/answering-sentences.js";
 import { type DemoAnswer, demoAnswers, loadDemo } from "../support/demo-run.js";
 import { callsOf } from "../support/model-service.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 const answers: DemoAnswer[] = [];
 
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   await loadDemo(service.deps);
   for await (const answer of demoAnswers(service.deps)) answers.push(answer);
 });
-afterAll(() => service.close());
 
 test("the offline model quotes the answer to at least 22 of the 25 demo questions that have one", () => {
   const answerable = answers.filter(({ question }) => question.expect !== null);
@@ -34,6 +32,20 @@ test("the page marks the answering words in all but at most 4 of the quotations 
   });
   expect(quoted.length).toBeGreaterThanOrEqual(22);
   expect(marked.length).toBeGreaterThanOrEqual(quoted.length - 4);
+});
+
+test("a strong mark holds the answer at least three times in four, and at most one of what nothing answers has one", () => {
+  const strong = answers.flatMap(({ question: { topic, evidenceNeed, expect }, status }) => {
+    const texts = status.references.map(({ text }) => text);
+    const { marks, nearest, isStrong } = answeringSentences(texts, topic, evidenceNeed);
+    if (!isStrong || nearest === null) return [];
+    const words = marks[nearest]?.map(({ start, end }) => texts[nearest]?.slice(start, end));
+    return { isAnswerable: expect !== null, holds: words?.join(" ").includes(expect?.quote ?? "") };
+  });
+  const shown = strong.filter(({ isAnswerable }) => isAnswerable);
+  expect(shown.length).toBeGreaterThanOrEqual(16);
+  expect(shown.filter(({ holds }) => holds).length / shown.length).toBeGreaterThanOrEqual(0.75);
+  expect(strong.length - shown.length).toBeLessThanOrEqual(1);
 });
 
 // The score is calibrated on questions whose article is not saved: it rejects quotations that few words support.

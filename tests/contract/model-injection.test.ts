@@ -1,27 +1,20 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { closedAfterFile } from "../support/database.js";
 import { misquoted } from "../support/finding.js";
 import { hostileTexts } from "../support/hostile-texts.js";
 import type { Asked } from "../support/model-protocol.js";
-import { type ModelService, modelService, spentOn } from "../support/model-service.js";
+import { modelService, spentOn } from "../support/model-service.js";
 import { collectedPage, scriptedOutside } from "../support/outside.js";
 import { artist, load, page } from "../support/records.js";
 import { answerTo, producedBy } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile, type TestService } from "../support/service.js";
 
 const outside = scriptedOutside({ web: true, page: false, social: [] });
-let online: ModelService;
-let offline: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  online = await modelService("chat", { outside });
-  offline = await testService();
-});
-afterAll(async () => {
-  await online.close();
-  await offline.close();
-});
+const online = await closedAfterFile(modelService("chat", { outside }));
+const offline = await serviceOfFile();
 beforeEach(() => {
   artistId = randomUUIDv7();
   outside.play([]);

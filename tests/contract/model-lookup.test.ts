@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { closedAfterFile } from "../support/database.js";
 import { misquoted } from "../support/finding.js";
 import type { Asked } from "../support/model-protocol.js";
 import type { Script, Scripted } from "../support/model-server.js";
-import { type ModelService, modelService, spentOn } from "../support/model-service.js";
+import { modelService, spentOn } from "../support/model-service.js";
 import { collectedPage, scriptedOutside } from "../support/outside.js";
 import { account, artist, load, page } from "../support/records.js";
 import {
@@ -17,13 +18,9 @@ import {
 } from "../support/research.js";
 
 const outside = scriptedOutside({ web: true, page: true, social: ["social_a", "social_b"] });
-let service: ModelService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await modelService("chat", { outside });
-});
-afterAll(() => service.close());
+const service = await closedAfterFile(modelService("chat", { outside }));
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await service.deps.db.execute(sql`delete from reservations`);
@@ -212,7 +209,7 @@ describe("the plan", () => {
     expect(outside.looked).toHaveLength(1);
   });
 
-  test("a lookup over several slices goes on from its saved state, and is reserved once", {
+  test("a lookup over several slices continues from its saved state, and is reserved once", {
     tags: ["4.1.5-plan"],
   }, async () => {
     play(found, choose("web", "w1"), judge(true, "Siri Moe"));

@@ -1,25 +1,23 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ProcessDeps } from "#lib/deps.js";
 import { approvedEntry, generatedLore } from "../support/lore.js";
 import { only, openStream, reach, streamTurn, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load } from "../support/records.js";
 import { advanceOnce } from "../support/research.js";
 import { scriptedModel } from "../support/scripted-model.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 import { SteppedClock } from "../support/stepped-clock.js";
 
 const built = "The boathouse became a studio in March 2023.";
-let service: TestService;
 let artistId: string;
 let usual: ProcessDeps;
 
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   usual = { ...service.deps };
 });
-afterAll(() => service.close());
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId), ...claimant(artistId, "claire"));
@@ -168,7 +166,7 @@ describe("about, generated", () => {
   });
 });
 
-describe("about, by a model of 70 s", () => {
+describe("by a model that takes 70 s", () => {
   let clock: SteppedClock;
   let after: Promise<void>[];
   beforeEach(() => {
@@ -200,7 +198,7 @@ describe("about, by a model of 70 s", () => {
   const typesOf = ({ body }: { body: { events: { type: string }[] } }) =>
     body.events.map(({ type }) => type);
 
-  test("the turn ends after 60 s and says so; the refresh goes on, and its draft is there for who joins", async () => {
+  test("the turn ends after 60 s and says so; the refresh continues, and a turn that joins it gets the draft", async () => {
     const asked = slowModel(70);
     const slow = await generate();
     expect(typesOf(slow)).toEqual(["progress", "progress", "done"]);
@@ -217,7 +215,7 @@ describe("about, by a model of 70 s", () => {
     expect(await reservations()).toHaveLength(1);
   });
 
-  test("a draft that is written elsewhere is told when a page is opened, and neither asked for nor paid twice", async () => {
+  test("a page that is opened reports a draft that is being written elsewhere, and it is neither requested nor paid for twice", async () => {
     const asked = slowModel(1);
     await rows(sql`update jobs set leased = true, fence = fence + 1,
       run_at = clock_timestamp() + interval '1 minute' where artist_id = ${artistId}`);
@@ -234,7 +232,7 @@ describe("about, by a model of 70 s", () => {
     expect(asked.times).toBe(0);
   });
 
-  test("a model of 110 s is cut at the end of its slice, which who joins is told", async () => {
+  test("a model that takes 110 s is cut at the end of its slice, and a turn that joins it is told so", async () => {
     slowModel(110);
     await generate();
     await Promise.all(after);
@@ -244,7 +242,7 @@ describe("about, by a model of 70 s", () => {
     expect(typesOf(await say({ type: "open" }))).toEqual(["step", "message", "done"]);
   });
 
-  test("who joins when no draft was asked for gets none", async () => {
+  test("a turn that joins when no draft was requested gets none", async () => {
     const asked = slowModel(1);
     expect(typesOf(await join())).toEqual(["done"]);
     expect(asked.times).toBe(0);
@@ -298,6 +296,6 @@ describe("the stream of events", () => {
   test("still stores the draft when the caller disconnects", async () => {
     const response = await openStream(service, artistId, { type: "about", mode: "generate" });
     await response.body?.cancel();
-    await expect.poll(() => generatedLore(service, artistId), { timeout: 30_000 }).toBe(built);
+    await expect.poll(() => generatedLore(service, artistId), { timeout: 120_000 }).toBe(built);
   });
 });

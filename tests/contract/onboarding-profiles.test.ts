@@ -1,19 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { claire, only, readState, takeTurn } from "../support/onboarding.js";
 import { account, artist, claimant, load, page } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService({ providers: uncalledProviders });
-});
-afterAll(() => service.close());
+const service = await serviceOfFile({ providers: uncalledProviders });
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await service.deps.db.execute(sql`truncate links`);

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import retractRoute from "../../api/artist/[id]/interview/boundaries/[boundaryId]/retract.js";
 import boundariesRoute from "../../api/artist/[id]/interview/boundaries.js";
@@ -9,17 +9,13 @@ import sourcesRoute from "../../api/artist/[id]/knowledge/sources.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { only, reach, readState, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const words = "We began on a ferry.";
-let service: TestService;
 let artistId: string;
 let answer: { answerId: string; revision: string };
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId), ...claimant(artistId, "claire"));
@@ -100,7 +96,7 @@ test("makes answers public originals, until their wording changes", async () => 
   const [original] = await originals();
   expect(original).toMatchObject({
     source_id: `answer:${answer.answerId}`,
-    url: `https://service.example/api/artist/${artistId}/interview/responses/${answer.answerId}`,
+    url: `https://service.example/artist/${artistId}?answer=${answer.answerId}#answer-${answer.answerId}`,
     title: onboardingQuestions[0]?.question,
     text: words,
     answer_revision: answer.revision,

@@ -1,18 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { storedOriginal } from "#lib/evidence/stored-original.js";
 import { reach, readState, takeTurn } from "../support/onboarding.js";
 import { account, artist, claimant, load, page } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId), ...claimant(artistId, "claire"));
@@ -122,7 +118,7 @@ describe("review_sources", () => {
 
     await rows(sql`update jobs set finished_at = now(), run_at = null, stage = 'complete'
       where artist_id = ${artistId} and kind = 'lore_refresh'`);
-    const recovered = storedOriginal(artistId, randomUUIDv7(), {
+    const recovered = await storedOriginal(artistId, randomUUIDv7(), {
       kind: "web_page",
       platform: null,
       accountId: null,

@@ -1,22 +1,20 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import briefRoute from "../../api/artist/[id]/knowledge/brief.js";
 import sourcesRoute from "../../api/artist/[id]/knowledge/sources.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { claire, only, readState, streamTurn, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load, page } from "../support/records.js";
 import { advanceOnce } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const artistId = randomUUIDv7();
-let service: TestService;
 
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   await load(service.deps.db, artist(artistId, "Skerrylight"), ...claimant(artistId, "claire"));
 });
-afterAll(() => service.close());
 
 const say = async (turn: object) => {
   const { status, body } = await takeTurn(service, artistId, turn);

@@ -1,19 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { onboarding } from "#lib/db/tables/onboarding.js";
 import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import { only, reach, readState, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId), ...claimant(artistId, "claire"));
@@ -56,6 +52,12 @@ describe("the order of steps", () => {
     profiles: { type: "confirm_profiles", add: [{ url: sky }] },
     sources: { type: "review_sources", addUrls: ["https://news.example/1"] },
     interview: { type: "interview_answer", ...onboardingQuestions[0], answer: "Late." },
+    "an interview that the server does not hold": {
+      type: "interview_answer",
+      questionKey: "any",
+      question: "Which one?",
+      answer: "Late.",
+    },
     publish: { type: "publish", text: "A text.", expectedRevision: null },
   };
 
@@ -67,7 +69,7 @@ describe("the order of steps", () => {
     await reach(service, artistId, step);
     const before = await readState(service, artistId);
     for (const [of, turn] of Object.entries(turns)) {
-      if (of === step) continue;
+      if (of === step || (step === "interview" && of.includes("interview"))) continue;
       const { status, body } = await say(turn);
       expect([of, status, body.code]).toEqual([of, 409, "conflict"]);
       expect(body.error).toContain(step);

@@ -5,7 +5,12 @@ import committed from "#lib/contract/openapi.json" with { type: "json" };
 import { withContact } from "#lib/http/openapi-contact.js";
 import { openApiDocument } from "#lib/http/openapi-document.js";
 import { statusOf } from "#lib/platform/fault.js";
-import { clientOperations, clientTypes, type Document } from "#lib/site/client-types.js";
+import {
+  clientOperations,
+  clientRoles,
+  clientTypes,
+  type Document,
+} from "#lib/site/client-types.js";
 import { allOperations, type Operation } from "../support/routes.js";
 
 let operations: Operation[];
@@ -22,11 +27,14 @@ test("the committed document matches the declarations (npm run openapi writes it
   expect(JSON.parse(JSON.stringify(openApiDocument(routes)))).toEqual(committed);
 });
 
-test("the client's types are made from the committed document", async () => {
+test("the client's types are made from the committed document, and the roles from the declarations", async () => {
   const document = committed as unknown as Document;
   const generated = (name: string) => readFile(`lib/client/generated/${name}.ts`, "utf8");
   expect(await generated("types")).toBe(clientTypes(document));
   expect(await generated("operations")).toBe(clientOperations(document));
+  expect(await generated("least-roles")).toBe(
+    clientRoles(operations.map(({ endpoint }) => endpoint)),
+  );
 });
 
 // What section 4 of the interface lists for each operation that it shows whole.
@@ -175,8 +183,13 @@ describe("examples", () => {
 
   test("of bodies are what the service accepts", () => {
     for (const operation of operations) {
-      const { body, operationId } = operation.endpoint;
+      const { body, lines, operationId } = operation.endpoint;
       if (body === null) continue;
+      if (lines !== null) {
+        const { example } = described(operation).requestBody.content["application/x-ndjson"];
+        expect(v.safeParse(lines.schema, example).issues, operationId).toBeUndefined();
+        continue;
+      }
       const { example } = described(operation).requestBody.content["application/json"];
       expect(v.safeParse(body, example).issues, operationId).toBeUndefined();
     }

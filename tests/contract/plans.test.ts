@@ -1,22 +1,21 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import plansRoute from "../../api/artist/[id]/research/plans.js";
 import questionsRoute from "../../api/artist/[id]/research/questions.js";
+import { closedAfterFile } from "../support/database.js";
 import type { Script } from "../support/model-server.js";
-import { type ModelService, modelService } from "../support/model-service.js";
+import { modelService } from "../support/model-service.js";
 import { administrator, artist, claimant, load, page } from "../support/records.js";
 import { advanceOnce, ask, producedBy, readJob } from "../support/research.js";
 import { type CallOptions, testService } from "../support/service.js";
 
-let service: ModelService;
 let artistId: string;
 
+const service = await closedAfterFile(modelService());
 beforeAll(async () => {
-  service = await modelService();
   await load(service.deps.db, ...administrator("root"));
 });
-afterAll(() => service.close());
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await service.deps.db.execute(sql`delete from reservations`);
@@ -42,6 +41,7 @@ const planned = {
   target: null,
   alreadyDiscussed: [],
   continues: false,
+  mentionsOf: null,
 };
 const plan = (body: unknown, options: CallOptions = {}, id = artistId) =>
   service.call(plansRoute, "POST", `/api/artist/${id}/research/plans`, { body, ...options });
@@ -73,6 +73,19 @@ test.each([
 });
 
 describe("200", () => {
+  test.each([
+    ["Has she ever mentioned J. S.  Bach?", "J. S. Bach", { of: "J. S. Bach" }],
+    ["How often was BACH named?", "bach", { of: "bach" }],
+    ["Who produced The Record?", null, null],
+    ["Has she ever mentioned Bach?", "Telemann", null],
+    ["Has she ever mentioned Bach?", "B", null],
+  ])("%s: the phrase to list is in the question (%s)", async (text, mentionsOf, mentions) => {
+    play({ say: { ...planned, mentionsOf } });
+    const { status, body } = await plan({ question: text });
+    expect([status, body.mentions]).toEqual([200, mentions]);
+    expect(body.request.topic).toBe(planned.topic);
+  });
+
   test("the model knows platforms by their names, and the request by its own", async () => {
     const bluesky = "https://bsky.app/profile/skerry.example";
     const instagram = "https://www.instagram.com/skerry";
@@ -120,9 +133,12 @@ describe("200", () => {
         /answerScope: focused when one fact answers, overview when/,
         /dates?: whole days.* sources were published or posted, only when .* a period/i,
         /relative periods from the artist block's today/,
-        /Null when a date is itself asked about or to be checked/,
+        /Null when something else happened then, or a date is itself asked about or to be checked/,
+        /only a post answers.*only a recording answers/,
+        /alreadyDiscussed: .* only when the question wants something else than they told/,
         /topic: .* in the question's language/,
-        /put what "it", "that" or "the second one" stands for/,
+        /put the name of what "it", "she", "there" or "the second one" stands for/,
+        /Only a pronoun that neither names anything for is the artist/,
       ]) {
         expect(instructions).toMatch(told);
       }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { verifyProof } from "#lib/client/proof/verify-proof.js";
 import { type Proof, proofFormat, type UnsignedProof } from "#lib/contract/proof.js";
 import { signedDocument } from "#lib/proof/signed-document.js";
@@ -7,13 +7,12 @@ import { mutated, seeded } from "../support/proof-mutations.js";
 import { askForProof, keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
 import { artist, load } from "../support/records.js";
 import { savedQuestion } from "../support/saved-question.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 import { spoken } from "../support/spoken.js";
 
 const keys = newSigningKeys();
 const keySet = keySetOf(keys);
 const artistId = randomUUIDv7();
-let service: TestService;
 let jobId: string;
 
 const words = "The record was produced by Ana Lund in Oslo 🎻 in the year of the storm".split(" ");
@@ -21,23 +20,33 @@ const talk = spoken(
   Array.from({ length: 40 }, () => ({ words, pauseSeconds: 1.5 })),
   () => 0.0725,
 );
+const answer = talk.text.lastIndexOf("Ana Lund");
+const voices = [
+  { start: 0, name: "Host" },
+  { start: answer, name: "Ana Lund" },
+];
 const pages = ["The first page of the booklet. 🎻", "Ana Lund mixed it.", "Thanks to all."];
 const booklet = pages.join("\n");
 const starts = pages.map(
   (_, index) => pages.slice(0, index).join("\n").length + Math.min(1, index),
 );
 
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   signWith(service, keys);
   await load(service.deps.db, artist(artistId));
-  const from = talk.text.lastIndexOf("Ana Lund");
   const mixed = booklet.indexOf("Ana Lund");
   jobId = await savedQuestion(service.deps.db, artistId, [
     {
       text: talk.text,
-      windows: [{ start: from, end: from + "Ana Lund in Oslo 🎻".length }],
-      fields: { kind: "transcript", platform: "social_c", entryId: "71", places: talk.places },
+      windows: [{ start: answer, end: answer + "Ana Lund in Oslo 🎻".length }],
+      fields: {
+        kind: "transcript",
+        platform: "social_c",
+        entryId: "71",
+        places: talk.places,
+        voices,
+      },
     },
     {
       text: booklet,
@@ -49,7 +58,6 @@ beforeAll(async () => {
     },
   ]);
 });
-afterAll(() => service.close());
 
 const proofOf = async (texts: string): Promise<Proof> =>
   (await askForProof(service, artistId, jobId, `?texts=${texts}`)).body;
@@ -58,10 +66,15 @@ describe.each(["full", "windows"])("a proof with texts=%s", (texts) => {
   test("has the map of every original that has one, the time or page of its quotations, and verifies", async () => {
     const proof = await proofOf(texts);
     expect(proof.originals.map(({ places }) => places?.length)).toEqual([40, 3]);
+    expect(proof.originals.map((original) => original.voices)).toEqual([voices, undefined]);
     const [timed, second, third] = proof.references.map((entry) =>
       entry.eligible ? entry.reference : null,
     );
-    expect(timed).toMatchObject({ text: "Ana Lund in Oslo 🎻", speaker: "unverified" });
+    expect(timed).toMatchObject({
+      text: "Ana Lund in Oslo 🎻",
+      speaker: "unverified",
+      statedSpeaker: "Ana Lund",
+    });
     expect(Number.isInteger(timed?.startSeconds)).toBe(false);
     expect(timed?.startSeconds).toBeGreaterThan(talk.places[39]?.startSeconds ?? 0);
     expect(timed?.endSeconds).toBeLessThan(talk.places[39]?.endSeconds ?? 0);
@@ -76,6 +89,11 @@ describe.each(["full", "windows"])("a proof with texts=%s", (texts) => {
       (copy) => Object.assign(quoted(copy, 0), { startSeconds: 1.5 }),
       (copy) => Object.assign(quoted(copy, 0), { endSeconds: 1e3 }),
       (copy) => delete quoted(copy, 0).startSeconds,
+      (copy) => Object.assign(quoted(copy, 0), { statedSpeaker: "Host" }),
+      (copy) => delete quoted(copy, 0).statedSpeaker,
+      (copy) => Object.assign(quoted(copy, 0), { statedSpeakers: ["Host", "Ana Lund"] }),
+      (copy) => Object.assign(copy.originals[0]?.voices?.[1] ?? {}, { name: "Host" }),
+      (copy) => delete copy.originals[0]?.voices,
       (copy) => Object.assign(quoted(copy, 1), { page: 3 }),
       (copy) => Object.assign(quoted(copy, 1), { endPage: 3 }),
       (copy) => Object.assign(copy.originals[0]?.places?.[3] ?? {}, { startSeconds: 0.001 }),
@@ -103,6 +121,10 @@ describe.each(["full", "windows"])("a proof with texts=%s", (texts) => {
     const wrong = ["reference 1: time or page does not match its original"];
     expect(await anew(0, { startSeconds: 262.709 })).toEqual(wrong);
     expect(await anew(0, { page: 1 })).toEqual(wrong);
+    const speaker = ["reference 1: stated speaker does not match its original"];
+    expect(await anew(0, { statedSpeaker: "Host" })).toEqual(speaker);
+    expect(await anew(0, { statedSpeakers: ["Host"] })).toEqual(speaker);
+    expect(await anew(1, { statedSpeaker: "Host" })).not.toEqual([]);
     expect(await anew(1, { page: 1 })).not.toEqual([]);
     expect(await anew(2, { endPage: 4 })).not.toEqual([]);
   });

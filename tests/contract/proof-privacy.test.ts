@@ -1,20 +1,18 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Database } from "#lib/db/client.js";
 import { seedRows } from "../support/growth/seed.js";
 import { askForProof, newSigningKeys, signWith } from "../support/proofs.js";
 import { artist, load, page } from "../support/records.js";
 import { answerTo, producedBy } from "../support/research.js";
-import { serviceKey, type TestService, testService } from "../support/service.js";
+import { serviceKey, serviceOfFile } from "../support/service.js";
 
 const keys = newSigningKeys();
-let service: TestService;
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   signWith(service, keys);
 });
-afterAll(() => service.close());
 
 /**
  * Writes a marker into every text or JSON column whose constraints allow it. Rows that the proof is made from get markers

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyProof } from "#lib/client/proof/verify-proof.js";
 import { proofFormat } from "#lib/contract/proof.js";
 import { signedDocument } from "#lib/proof/signed-document.js";
@@ -7,17 +7,15 @@ import keysRoute from "../../api/proof-keys.js";
 import { askForProof, keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
 import { artist, load, page } from "../support/records.js";
 import { savedQuestion } from "../support/saved-question.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const keys = newSigningKeys(2);
 const keySet = keySetOf(keys);
-let service: TestService;
 let artistId: string;
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   signWith(service, keys);
 });
-afterAll(() => service.close());
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId));

@@ -1,24 +1,25 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyProof } from "#lib/client/proof/verify-proof.js";
 import { hashOf, sha256Hex } from "#lib/kernel/hash.js";
 import answersRoute from "../../api/artist/[id]/research/questions/[jobId]/answers.js";
 import { annotationProblems } from "../support/annotation-model.js";
+import { publishAnswers } from "../support/embargo.js";
+import { anotherArtist } from "../support/interview.js";
+import { oneAnswer } from "../support/interview-steps.js";
 import { askForProof, keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
 import { account, artist, claimant, load, page, release } from "../support/records.js";
 import { answerTo, ask, credits, producedBy } from "../support/research.js";
 import { savedQuestion } from "../support/saved-question.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const keys = newSigningKeys(2);
 const keySet = keySetOf(keys);
-let service: TestService;
 let artistId: string;
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   signWith(service, keys);
 });
-afterAll(() => service.close());
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId));
@@ -44,8 +45,9 @@ describe("the proof of an answer", () => {
     });
     expect(body.question.stages[0]).toMatchObject({ stage: "checking_saved" });
     expect(hashOf(body.question.identityOf)).toBe(body.question.identity);
+    // Whose words they are can be taken back, so that no proof says it.
     expect(body.references.map(({ reference }: { reference: unknown }) => reference)).toEqual(
-      status.references,
+      status.references.map(({ voice: _voice, ...reference }: { voice: string }) => reference),
     );
     expect(body.originals[0]).toMatchObject({ text: producedBy, kind: "web_page" });
     expect(body.references[0]).toMatchObject({ lastChecked: null, drift: null, eligible: true });
@@ -66,6 +68,26 @@ describe("the proof of an answer", () => {
     const whole = await askForProof(service, artistId, status.jobId);
     expect(whole.body.originals[0].textRoot).toBe(body.originals[0].textRoot);
     expect((await verifyProof(whole.body, { keySet })).problems).toEqual([]);
+  });
+
+  test("has the address of a published answer as it was stored, although another one is shown", async () => {
+    const artist = await anotherArtist(service);
+    const { path } = await oneAnswer(artist, producedBy);
+    const { response } = await artist.ok("GET", path);
+    const url = `https://service.example/api/artist/${artist.artistId}/interview/responses/${response.id}`;
+    await publishAnswers(artist, [{ answerId: response.id, revision: response.revision }]);
+    await load(service.deps.db, {
+      ...page(artist.artistId, producedBy, { url, title: response.question }),
+      kind: "published_answer",
+      answerId: response.id,
+      answerRevision: response.revision,
+    });
+    const status = await answerTo(service, artist.artistId);
+    const shown = `https://service.example/artist/${artist.artistId}?answer=${response.id}#answer-${response.id}`;
+    expect(status.references[0]).toMatchObject({ sourceId: `answer:${response.id}`, url: shown });
+    const { body } = await askForProof(service, artist.artistId, status.jobId);
+    expect(body.references[0].reference.url).toBe(url);
+    expect((await verifyProof(JSON.stringify(body), { keySet })).problems).toEqual([]);
   });
 
   test("says what each model call was for and took, and never what was asked or answered", async () => {

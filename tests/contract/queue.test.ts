@@ -1,19 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
 import queueRoute from "../../api/artist/[id]/research/discoveries.js";
 import { administrator, artist, claimant, load, page } from "../support/records.js";
-import { type CallOptions, type TestService, testService } from "../support/service.js";
+import { type CallOptions, serviceOfFile } from "../support/service.js";
 
 const claire: CallOptions = { as: { token: "subject:claire" } };
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId), ...claimant(artistId, "claire"));
@@ -58,7 +54,7 @@ test("shows what a reviewer needs in order to decide, pending by default, newest
   ]);
 });
 
-test("shows who decided, by which right and when, and why a candidate is there", async () => {
+test("shows who decided, by which right and when, and why a candidate was suggested", async () => {
   await load(service.deps.db, discover(1), discover(2), ...administrator("root"));
   const { candidates } = (await queue()).body;
   expect(candidates).toMatchObject([

@@ -1,14 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readDatabaseCode } from "#lib/db/database-code.js";
 import { originalRanking } from "#lib/evidence/ranking-constants.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { databaseOfFile } from "../support/database.js";
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfFile();
 
 const columnOf = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,19 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { artist, load, page } from "../support/records.js";
 import { answerTo } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const text = `The record was produced by Ana Lund. ${"🎧 Løvetann. ".repeat(200)}`;
-let service: TestService;
 let artistId: string;
 let reference: { sourceId: string; revision: string };
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId), page(artistId, text));

@@ -1,22 +1,18 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { tokenVersion } from "#lib/language/token-version.js";
 import searchRoute from "../../api/artist/[id]/knowledge/search.js";
 import advanceRoute from "../../api/research/advance.js";
 import { ageAnalysis, postingsOf, tokenVersions, wrongEntries } from "../support/postings.js";
 import { artist, load, page } from "../support/records.js";
 import { advanceOnce } from "../support/research.js";
-import { cronSecret, type TestService, testService } from "../support/service.js";
+import { cronSecret, serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
 const db = () => service.deps.db;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   await db().execute(sql`truncate artists cascade`);
   artistId = randomUUIDv7();

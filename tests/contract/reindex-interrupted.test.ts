@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
 import { settlementOf } from "#lib/jobs/slice-outcome.js";
 import { tokenVersion } from "#lib/language/token-version.js";
@@ -15,18 +15,14 @@ import {
   wrongEntries,
 } from "../support/postings.js";
 import { advanceOnce } from "../support/research.js";
-import { cronSecret, type TestService, testService } from "../support/service.js";
+import { cronSecret, serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
 /** The postings as this release makes them. */
 let fresh: unknown[];
 const db = () => service.deps.db;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   await db().execute(sql`truncate artists, users cascade`);
   ({ artistId, fresh } = await agedArtist(db()));

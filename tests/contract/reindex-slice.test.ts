@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { reindexEvidence } from "#lib/ingest/reindex-evidence.js";
 import { leaseJob } from "#lib/jobs/job-lease.js";
 import { tokenVersion } from "#lib/language/token-version.js";
@@ -13,16 +13,12 @@ import {
 } from "../support/postings.js";
 import { artist, load, page } from "../support/records.js";
 import { advanceAll } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
 const db = () => service.deps.db;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   await db().execute(sql`truncate artists cascade`);
   artistId = randomUUIDv7();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { AdvanceResult, wireKinds } from "#lib/contract/advance.js";
 import { tokenVersion } from "#lib/language/token-version.js";
 import searchRoute from "../../api/artist/[id]/knowledge/search.js";
@@ -17,18 +17,14 @@ import {
 } from "../support/postings.js";
 import { claimant, load, page } from "../support/records.js";
 import { advanceOnce, ask, credits, readJob } from "../support/research.js";
-import { cronSecret, type TestService, testService } from "../support/service.js";
+import { cronSecret, serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
 /** The postings as this release makes them. */
 let fresh: unknown[];
 const db = () => service.deps.db;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   await db().execute(sql`truncate artists, users cascade`);
   ({ artistId, fresh } = await agedArtist(db()));

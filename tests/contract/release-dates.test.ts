@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import questionRoute from "../../api/artist/[id]/research/questions/[jobId].js";
 import { account, artist, load, page, release } from "../support/records.js";
 import { answerTo } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const artistId = randomUUIDv7();
-let service: TestService;
 
 /** A catalog entry; without `date` it has no release date. */
 const entry = (title: string, text: string, activityDate?: string, platform = "catalog_a") =>
@@ -47,8 +46,8 @@ const catalog = [
   entry("The Date", "Single: The Date by Skerrylight. A song about a calendar.", "2010-02-14"),
 ];
 
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   await load(
     service.deps.db,
     artist(artistId, "Skerrylight"),
@@ -76,7 +75,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => service.close());
 
 const about = async (topic: string, fields = {}) => {
   await service.deps.db.execute(sql`delete from jobs where artist_id = ${artistId}`);

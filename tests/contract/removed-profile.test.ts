@@ -1,19 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { takeTurn } from "../support/onboarding.js";
 import { account, artist, claimant, load } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
-let service: TestService;
 let artistId: string;
 let other: string;
 
-beforeAll(async () => {
-  service = await testService({ providers: uncalledProviders });
-});
-afterAll(() => service.close());
+const service = await serviceOfFile({ providers: uncalledProviders });
 beforeEach(async () => {
   artistId = randomUUIDv7();
   other = randomUUIDv7();

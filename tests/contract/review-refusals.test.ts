@@ -1,18 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
+import { closedAfterFile } from "../support/database.js";
 import { artist, load } from "../support/records.js";
 import { claire, pageUrl, reviewDesk, reviewService } from "../support/review.js";
-import type { TestService } from "../support/service.js";
 
-let service: TestService;
 let desk: Awaited<ReturnType<typeof reviewDesk>>;
 
-beforeAll(async () => {
-  service = await reviewService();
-});
-afterAll(() => service.close());
+const service = await closedAfterFile(reviewService());
 beforeEach(async () => {
   desk = await reviewDesk(service);
 });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   curations,
   DiscoveryCandidate,
@@ -10,17 +10,13 @@ import {
 } from "#lib/contract/discovery.js";
 import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
+import { closedAfterFile } from "../support/database.js";
 import { artist, load, page } from "../support/records.js";
 import { ada, claire, pageText, pageUrl, reviewDesk, reviewService } from "../support/review.js";
-import type { TestService } from "../support/service.js";
 
-let service: TestService;
 let desk: Awaited<ReturnType<typeof reviewDesk>>;
 
-beforeAll(async () => {
-  service = await reviewService();
-});
-afterAll(() => service.close());
+const service = await closedAfterFile(reviewService());
 beforeEach(async () => {
   desk = await reviewDesk(service);
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { anotherArtist, claimant, type InterviewService, stranger } from "../support/interview.js";
@@ -8,17 +8,13 @@ import { approvedEntry } from "../support/lore.js";
 import { reach, takeTurn } from "../support/onboarding.js";
 import { load, page } from "../support/records.js";
 import { advanceOnce, ask, credits, producedBy } from "../support/research.js";
-import { type CallOptions, type TestService, testService } from "../support/service.js";
+import { type CallOptions, serviceOfFile } from "../support/service.js";
 
-// Round trips of a call's other forms; round-trips.test.ts counts the typical form.
-let service: TestService;
 let artist: InterviewService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+// Round trips of a call's other forms; round-trips.test.ts counts the typical form.
+const service = await serviceOfFile();
 beforeEach(async () => {
   artist = await anotherArtist(service);
   artistId = artist.artistId;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Access } from "#lib/auth/access.js";
 import {
   anotherArtist,
@@ -9,37 +9,36 @@ import {
 } from "../support/interview.js";
 import { recordOf, sendCall, typicalCall } from "../support/operations/operations.js";
 import { allOperations } from "../support/routes.js";
-import { type CallOptions, cronSecret, type TestService, testService } from "../support/service.js";
+import { type CallOptions, cronSecret, metricsToken, serviceOfFile } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
 // Round trips to the database of every operation in its typical successful form, counted on the wire, including the
 // check of a user's rights (decisions 9.1 and 9.27).
 
+const claimants = { "the claimant": { as: claimant }, "an administrator": { as: root } };
+const known = { ...claimants, "a user without an artist": { as: stranger } };
 const callers: Record<Access, Record<string, CallOptions>> = {
   public: { anybody: { as: "nobody" } },
-  user: {
-    "the claimant": { as: claimant },
-    "an administrator": { as: root },
-    "a user without an artist": { as: stranger },
-  },
+  signedIn: known,
+  user: known,
+  administrator: { "an administrator": { as: root } },
   scheduler: { "the scheduler": { as: { token: cronSecret } } },
-  claimant: { "the claimant": { as: claimant }, "an administrator": { as: root } },
-  claimantOrEraser: { "the claimant": { as: claimant }, "an administrator": { as: root } },
-  claimantOrServiceKey: {
-    "the claimant": { as: claimant },
-    "an administrator": { as: root },
+  metrics: { "the operator": { as: { token: metricsToken } } },
+  reader: claimants,
+  interviewer: claimants,
+  editor: claimants,
+  owner: claimants,
+  ownerOrEraser: claimants,
+  readerOrServiceKey: {
+    ...claimants,
     "the service": { as: "service" },
   },
 };
 
 const operations = await allOperations();
-let service: TestService;
 let artist: InterviewService;
 
-beforeAll(async () => {
-  service = await testService({ providers: uncalledProviders });
-});
-afterAll(() => service.close());
+const service = await serviceOfFile({ providers: uncalledProviders });
 beforeEach(async () => {
   artist = await anotherArtist(service);
 });

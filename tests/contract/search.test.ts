@@ -1,16 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import searchRoute from "../../api/artist/[id]/knowledge/search.js";
 import { artist, load, page } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(
@@ -19,6 +15,7 @@ beforeEach(async () => {
     ...Array.from({ length: 25 }, (_, n) =>
       page(artistId, `${"Rain fell on the harbour. ".repeat(n)}The foghorn sounded ${n} times.`, {
         url: `https://news.example/${n}`,
+        title: `Page ${n}`,
         publishedAt: `2024-01-${String(n + 1).padStart(2, "0")}`,
       }),
     ),
@@ -39,8 +36,9 @@ test("passages are ranked, exact and never private", async () => {
   expect(body.passages).toHaveLength(20);
   const scores = body.passages.map(({ score }: { score: number }) => score);
   expect(scores).toEqual(scores.toSorted((one: number, other: number) => other - one));
-  for (const { text, url } of body.passages) {
+  for (const { text, url, title } of body.passages) {
     expect(text).toContain("foghorn");
+    expect(title).toBe(url.replace("https://news.example/", "Page "));
     expect(url).toMatch(/^https:\/\/news\.example\/\d+$/);
   }
   expect(body.coverage).toMatchObject({ eligible: 25, missingText: 0 });

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { configuredModel } from "#lib/model/research-model.js";
+import { closedAfterFile } from "../support/database.js";
 import type { Script } from "../support/model-server.js";
-import { type ModelService, modelService, spentOn } from "../support/model-service.js";
+import { modelService, spentOn } from "../support/model-service.js";
 import { artist, load, page } from "../support/records.js";
 import {
   advanceAll,
@@ -14,14 +15,10 @@ import {
   readJob,
 } from "../support/research.js";
 
-// A slice that explored continues directly with its assessment (decision 3.30).
-let service: ModelService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await modelService();
-});
-afterAll(() => service.close());
+// A slice that explored continues directly with its assessment (decision 3.30).
+const service = await closedAfterFile(modelService());
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId), page(artistId, producedBy));

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { questionMessages } from "#lib/contract/question-message.js";
 import answersRoute from "../../api/artist/[id]/research/questions/[jobId]/answers.js";
 import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
+import { closedAfterFile } from "../support/database.js";
 import { misquoted } from "../support/finding.js";
 import type { Script } from "../support/model-server.js";
-import { type ModelService, modelService } from "../support/model-service.js";
+import { modelService } from "../support/model-service.js";
 import { collectedPage, scriptedOutside } from "../support/outside.js";
 import { account, artist, load, page } from "../support/records.js";
 import {
@@ -21,13 +22,9 @@ import {
 } from "../support/research.js";
 
 const outside = scriptedOutside({ web: true, page: true, social: ["social_a"] });
-let service: ModelService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await modelService("chat", { outside });
-});
-afterAll(() => service.close());
+const service = await closedAfterFile(modelService("chat", { outside }));
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await service.deps.db.execute(sql`delete from reservations`);

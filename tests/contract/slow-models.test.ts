@@ -1,25 +1,21 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { advance } from "#lib/operations/advance.js";
 import { functionSeconds } from "#lib/operations/function-time.js";
 import type { ReadingVerdict } from "#lib/research/reading-verdict.js";
 import { artist, load, page } from "../support/records.js";
 import { advanceAll, ask, producedBy, readJob } from "../support/research.js";
 import { scriptedModel } from "../support/scripted-model.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 import { SteppedClock } from "../support/stepped-clock.js";
 
 // A question survives a model that takes its time (decision 3.15): nothing that was paid for is thrown away or sent twice.
 
-let service: TestService;
 let artistId: string;
 let clock: SteppedClock;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   await advanceAll(service);
   clock = new SteppedClock();

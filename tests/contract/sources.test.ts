@@ -1,22 +1,18 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { originalEntries } from "#lib/contract/original.js";
 import sourceRoute from "../../api/artist/[id]/knowledge/sources/[sourceId].js";
 import extractRoute from "../../api/artist/[id]/knowledge/sources/extract.js";
 import sourcesRoute from "../../api/artist/[id]/knowledge/sources.js";
 import { account, artist, claimant, load, page, release } from "../support/records.js";
-import { type CallOptions, type TestService, testService } from "../support/service.js";
+import { type CallOptions, serviceOfFile } from "../support/service.js";
 
 const claire: CallOptions = { as: { token: "subject:claire" } };
 const text = "We threw the demo away. 🎸 Then we sang it again, slowly, until the tide came.";
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId), ...claimant(artistId, "claire"));

@@ -1,19 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import statusRoute from "../../api/artist/[id]/research/status.js";
 import { readStatus } from "../support/outside/latest.js";
 import { artist, claimant, load, page } from "../support/records.js";
 import { advanceOnce, answerTo, producedBy } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await service.deps.db.execute(sql`delete from claims`);
@@ -50,6 +46,32 @@ describe("200", () => {
       ["caption_extract", "waiting", null],
       ["latest_refresh", "running", null],
       ["social_ingest", "queued", null],
+    ]);
+  });
+
+  test("says what a job is about: a question's topic, the accounts it reads, a recheck", async () => {
+    const kept = (kind: string, request: object) =>
+      service.deps.db.execute(sql`
+        insert into jobs (id, artist_id, kind, identity, stage, request, run_at, created_at, updated_at)
+        values (gen_random_uuid(), ${artistId}, ${kind}, gen_random_uuid()::text, 'reading',
+          ${JSON.stringify(request)}, now(), now(), clock_timestamp())`);
+    await kept("question_research", { topic: "the record from Oslo" });
+    await kept("latest_refresh", { platforms: ["social_a", "moments"] });
+    await kept("social_ingest", { connect: true, platform: "social_b" });
+    await kept("page_look", {});
+    const { body } = await readStatus(service, artistId);
+    expect(
+      body.jobs.map(({ kind, topic, platforms, recheck }: Record<string, unknown>) => [
+        kind,
+        topic,
+        platforms,
+        recheck,
+      ]),
+    ).toEqual([
+      ["source_search", null, [], true],
+      ["social_ingest", null, ["social_b"], false],
+      ["latest_refresh", null, ["social_a", "moments"], false],
+      ["question_research", "the record from Oslo", [], false],
     ]);
   });
 

@@ -1,10 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { QuestionEvent } from "#lib/contract/question-events.js";
+import roleRoute from "../../api/artist/[id]/people/[userId].js";
 import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
+import { closedAfterFile } from "../support/database.js";
 import { enterStage } from "../support/enter-stage.js";
+import { personWith } from "../support/operations/people.js";
 import { artist, claimant, load } from "../support/records.js";
 import { advanceAll, answerTo, ask, credits, readJob } from "../support/research.js";
 import {
@@ -13,17 +16,12 @@ import {
   openStream,
   type StreamOptions,
   statusOf,
-  type WatchedService,
   watchedService,
 } from "../support/watched-job.js";
 
-let service: WatchedService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await watchedService();
-});
-afterAll(() => service.close());
+const service = await closedAfterFile(watchedService());
 beforeEach(async () => {
   artistId = await artistToWatch(service);
 });
@@ -225,6 +223,24 @@ test("watching starts no work, and a quiet second costs four reads of one row", 
   expect(statements.filter((one) => one.includes("watch_question"))).toHaveLength(4);
   expect(statements).toHaveLength(5);
   expect((await readJob(service, artistId, jobId)).body.stage).toBe("checking_saved");
+});
+
+test("a role that its owner ends, ends the stream with the next read", async () => {
+  const { db } = service.deps;
+  const { userId, as } = await personWith({ db, artistId }, "reader");
+  const jobId = await newJob();
+  let pauses = 0;
+  const startedMs = service.clock.nowMs;
+  service.clock.meanwhile = async () => {
+    if (++pauses !== 3) return;
+    const path = `/api/artist/${artistId}/people/${userId}`;
+    const by = { as: { token: "subject:claire" }, body: { role: null } };
+    expect((await service.call(roleRoute, "PATCH", path, by)).status).toBe(200);
+  };
+  const headers = { authorization: `Bearer ${as.token}` };
+  expect(stagesOf(await heard(jobId, { headers }))).toEqual(["checking_saved"]);
+  expect(pauses).toBe(3);
+  expect((service.clock.nowMs - startedMs) / pauses).toBeLessThanOrEqual(2_000);
 });
 
 test("cancelling the stream ends the reads, and so does HEAD", async () => {

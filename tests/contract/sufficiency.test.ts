@@ -1,25 +1,18 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { closedAfterFile } from "../support/database.js";
 import type { Script } from "../support/model-server.js";
-import { type ModelService, modelService } from "../support/model-service.js";
+import { modelService } from "../support/model-service.js";
 import { collectedPage, scriptedOutside } from "../support/outside.js";
 import { account, artist, load, page, release } from "../support/records.js";
 import { answerTo } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile, type TestService } from "../support/service.js";
 
 const outside = scriptedOutside({ web: true, page: true, social: ["social_a"] });
-let online: ModelService;
-let offline: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  online = await modelService("chat", { outside });
-  offline = await testService();
-});
-afterAll(async () => {
-  await online.close();
-  await offline.close();
-});
+const online = await closedAfterFile(modelService("chat", { outside }));
+const offline = await serviceOfFile();
 beforeEach(() => {
   artistId = randomUUIDv7();
 });
@@ -71,7 +64,7 @@ describe("with the offline model", () => {
     expect(status).toMatchObject({ stage: "complete", message: "Passages that may answer" });
   });
 
-  test("a question about a date that names no release is not complete, unless the newest is asked for", async () => {
+  test("a question about a date that names no release is not complete, unless it asks for the newest", async () => {
     await seed(offline, release(artistId, "Album: Low Lamp. Released: May 2024."));
     const asked = { topic: "When did the album come out?", evidenceNeed: "release_date" };
     expect((await answerTo(offline, artistId, asked)).stage).toBe("unresolved");
@@ -79,7 +72,7 @@ describe("with the offline model", () => {
     expect((await answerTo(offline, artistId, newest)).stage).toBe("complete");
   });
 
-  test("credits are complete only where the work is stated in words for what is asked about", async () => {
+  test("a question about credits is complete only where a window states the work and what was asked about", async () => {
     const entries = [
       release(artistId, "Album: Grey Coast. Mixed by Siri Moe.", { title: "Grey Coast" }),
       release(artistId, "Album: Low Lamp. Mastered by Nils Orheim.", { title: "Low Lamp" }),

@@ -1,18 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { reviewDecisions } from "#lib/contract/discovery.js";
+import { closedAfterFile } from "../support/database.js";
 import { account, load } from "../support/records.js";
 import { ada, pageUrl, reviewDesk, reviewService } from "../support/review.js";
-import type { TestService } from "../support/service.js";
 
-let service: TestService;
 let desk: Awaited<ReturnType<typeof reviewDesk>>;
 
-beforeAll(async () => {
-  service = await reviewService();
-});
-afterAll(() => service.close());
+const service = await closedAfterFile(reviewService());
 beforeEach(async () => {
   desk = await reviewDesk(service);
 });
@@ -163,6 +159,13 @@ describe("is refused, and nothing changes,", () => {
     await desk.discoverPage();
     await desk.review({ decision: "approve" });
     await refused([403, "forbidden"], { decision: "approve" }, ada);
+  });
+
+  test("of a decision by a person who was erased", async () => {
+    await desk.discoverPage();
+    await desk.review({ decision: "approve" });
+    await decide(sql`decided_by = null`);
+    await refused([403, "forbidden"], { decision: "approve" });
   });
 
   test("after ten minutes", async () => {

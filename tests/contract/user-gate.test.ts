@@ -1,19 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import { UserGate } from "#lib/db/user-gate.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { databaseOfFile } from "../support/database.js";
 
-// Two sequences count how often the rights were checked and how often the work was done.
-let database: FreshDatabase;
 const userId = randomUUIDv7();
 
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.close());
+// Two sequences count how often the rights were checked and how often the work was done.
+const database = await databaseOfFile();
 beforeEach(async () => {
   await database.db.execute(sql`drop sequence if exists checks, works`);
   await database.db.execute(sql`create sequence checks`);
@@ -23,11 +19,12 @@ beforeEach(async () => {
 
 function gateOf(refusal: "none" | "forbidden"): UserGate {
   const check = sql`jsonb_build_object('userId', ${userId}::text, 'refusal', ${refusal}::text, 'n', nextval('checks'))`;
-  return new UserGate(database.db, check, (access) => {
-    const rights = v.parse(v.object({ userId: v.string(), refusal: v.string() }), access);
-    if (rights.refusal !== "none") throw new Error(rights.refusal);
-    return rights.userId;
-  });
+  return new UserGate(database.db, check, refuse);
+}
+
+function refuse(access: unknown): void {
+  const { refusal } = v.parse(v.object({ refusal: v.string() }), access);
+  if (refusal !== "none") throw new Error(refusal);
 }
 const work = (gate: UserGate) => gate.valueOf((id) => sql`${id} || ' ' || nextval('works')`);
 const counted = async () => {
@@ -61,12 +58,21 @@ describe("the first statement", () => {
   });
 });
 
-test("a later statement works without another check, with the same user's id", async () => {
+test("a later statement checks again, without another round trip", async () => {
   const gate = gateOf("none");
   await work(gate);
   expect(await work(gate)).toBe(`${userId} 2`);
   await gate.pass();
-  expect(await counted()).toEqual({ checks: 1, works: 2, sent: 2 });
+  expect(await counted()).toEqual({ checks: 2, works: 2, sent: 2 });
+});
+
+test("a right that ends during a call ends the call's work", async () => {
+  const check = sql`jsonb_build_object('userId', ${userId}::text, 'refusal',
+    case when nextval('checks') = 1 then 'none' else 'forbidden' end)`;
+  const gate = new UserGate(database.db, check, refuse);
+  expect(await work(gate)).toBe(`${userId} 1`);
+  await expect(work(gate)).rejects.toThrow("forbidden");
+  expect(await counted()).toEqual({ checks: 2, works: 1, sent: 2 });
 });
 
 test("called alone, the gate checks once and remembers what it found", async () => {

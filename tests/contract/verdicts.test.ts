@@ -1,24 +1,21 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Passage } from "#lib/evidence/passage.js";
 import type { ResearchState } from "#lib/research/research-slice.js";
+import { closedAfterFile } from "../support/database.js";
 import { misquoted } from "../support/finding.js";
 import type { Script } from "../support/model-server.js";
-import { type ModelService, modelService, spentOn } from "../support/model-service.js";
+import { modelService, spentOn } from "../support/model-service.js";
 import { collectedPage, scriptedOutside } from "../support/outside.js";
 import { account, artist, load, page } from "../support/records.js";
 import { advanceOnce, answerTo, ask, producedBy, readJob } from "../support/research.js";
 
 // The verdict of a reading model comes with its selection (decision 7.8).
 const outside = scriptedOutside({ web: false, page: false, social: ["social_a", "social_b"] });
-let service: ModelService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await modelService("chat", { outside });
-});
-afterAll(() => service.close());
+const service = await closedAfterFile(modelService("chat", { outside }));
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId), page(artistId, producedBy));
@@ -82,6 +79,55 @@ test("references stand in the order in which the model named them", async () => 
   ]);
 });
 
+test("the status says which words of each reference the model named, unless it named all", async () => {
+  const long = "The record was produced twice, once in Oslo and once in the harbour of Vadsø.";
+  await load(service.deps.db, page(artistId, long), page(artistId, "Produced: twice."));
+  play((asked) => {
+    const names = ["Produced:", "harbour"].map((text) => asked.windowWith(text));
+    return { say: { windows: names, verdict: "answered" } };
+  });
+  const { jobId, references, marks } = await answerTo(service, artistId);
+  expect(references.map(({ text }: { text: string }) => text)).toEqual(["Produced: twice.", long]);
+  expect(marks).toEqual([null, { start: 0, end: 40 }]);
+  await load(service.deps.db, page(artistId, long, { removed: true }));
+  const { body } = await readJob(service, artistId, jobId);
+  expect(body.references).toHaveLength(1);
+  expect(body).not.toHaveProperty("marks");
+});
+
+test("all words that the model named of a window are marked, those that it named first at first", async () => {
+  const long = "The record was produced twice, once in Oslo and once in the harbour of Vadsø.";
+  await load(service.deps.db, page(artistId, long));
+  const named = (asked: { windowWith(text: string): string }) => ({
+    say: {
+      ...misquoted,
+      passages: ["harbour of Vadsø", "produced twice", "once in Oslo", "in Oslo and"].map(
+        (quote) => ({ id: asked.windowWith("harbour"), quote }),
+      ),
+    },
+  });
+  play(named);
+  const { jobId, marks } = await answerTo(service, artistId);
+  const place = (words: string) => ({
+    start: long.indexOf(words),
+    end: long.indexOf(words) + words.length,
+  });
+  const also = [place("produced twice"), place("once in Oslo and")];
+  const mark = { ...place("harbour of Vadsø"), also };
+  expect(marks).toEqual([mark]);
+  expect((await kept(jobId)).passages[0]?.quote).toEqual(mark);
+});
+
+test("a second look is shown all words that were named", async () => {
+  const passages = ["by Ana Lund", "in Oslo"].map((quote) => ({ id: "w1", quote }));
+  play({ say: { ...misquoted, verdict: "partly", passages } }, (asked) => {
+    const window = asked.blocks.find(({ name }) => name === "window");
+    expect(window?.attributes.quote).toBe("by Ana Lund | in Oslo");
+    return { say: { windows: ["w1"] } };
+  });
+  await answerTo(service, artistId);
+});
+
 test("a conflict completes the job, and the limitation says what disagrees", async () => {
   play({ say: { windows: ["w1"], verdict: "conflict", missing: "Oslo or Bergen" } });
   const status = await answerTo(service, artistId);
@@ -90,10 +136,20 @@ test("a conflict completes the job, and the limitation says what disagrees", asy
 });
 
 test.each([
-  ["partly", "partly_answered", "The evidence answers only a part of the question"],
-  ["premise", "premise_contradicted", "The evidence contradicts what the question supposes"],
-] as const)("%s ends the job unresolved, with its passages and the words of the model", async (verdict, outcome, message) => {
-  const said = { say: { windows: ["w1"], verdict, missing: "see https://a.example/ in\n Oslo" } };
+  [
+    "partly",
+    { missing: "see https://a.example/ in\n Oslo", instead: "in Oslo" },
+    "The evidence answers only a part of the question",
+    "partly_answered: A model says: see in Oslo",
+  ],
+  [
+    "premise",
+    { missing: "who wrote it", instead: "by Ana Lund" },
+    "The evidence contradicts what the question supposes",
+    'premise_contradicted: the evidence says "by Ana Lund"',
+  ],
+] as const)("%s ends the job unresolved, with its passages and the words for it", async (verdict, words, message, limitation) => {
+  const said = { say: { windows: ["w1"], verdict, ...words } };
   play(said, said);
   const status = await answerTo(service, artistId);
   expect(status).toMatchObject({
@@ -101,11 +157,20 @@ test.each([
     message,
     references: [{ text: producedBy }],
   });
-  expect(status.limitations[0]).toBe(`${outcome}: A model says: see in Oslo`);
+  expect(status.limitations[0]).toBe(limitation);
   expect((await kept(status.jobId)).state).toMatchObject({ assessments: 2, verdict });
 });
 
-test("the words of the model go with the evidence that they were made of", async () => {
+test("a premise that no words of a passage contradict is nothing, and is not looked at again", async () => {
+  const instead = "by Tom Berg";
+  play({ say: { windows: ["w1"], verdict: "premise", missing: "who wrote it", instead } });
+  const status = await answerTo(service, artistId);
+  expect(status).toMatchObject({ stage: "unresolved", references: [{ text: producedBy }] });
+  expect(words(status)).toEqual(["no_outside_option", "saved_only"]);
+  expect((await kept(status.jobId)).state).toMatchObject({ assessments: 1, verdict: "nothing" });
+});
+
+test("the words of the model are dropped with the evidence that they came from", async () => {
   const said = { say: { windows: ["w1"], missing: "who mixed it" } };
   play(said, said);
   const { jobId } = await answerTo(service, artistId);
@@ -115,6 +180,38 @@ test("the words of the model go with the evidence that they were made of", async
   expect(await told()).toBe("partly_answered: only a part of the question is answered");
   await load(service.deps.db, page(artistId, producedBy));
   expect(await told()).toContain("who mixed it");
+});
+
+test("where no catalog states a date, the limitations say which texts do, and what", {
+  tags: ["2.1.3"],
+}, async () => {
+  const quay = (text: string, host: string) =>
+    page(artistId, text, { url: `https://${host}.example/quay`, title: host });
+  await load(
+    service.deps.db,
+    quay("The Quay was finished at last in the wet summer of 2008.", "fans"),
+    quay("The Quay will follow in 2031. Rope came out in 1999.", "shop"),
+  );
+  const quote = "The Quay was finished";
+  const says = (asked: { windowWith(text: string): string }) => ({
+    say: {
+      verdict: "partly",
+      answer: "2008",
+      missing: "the day",
+      instead: "",
+      passages: [{ id: asked.windowWith(quote), quote }],
+      statements: [
+        { id: asked.windowWith(quote), says: "release_date", title: "The Quay", value: "2008" },
+      ],
+    },
+  });
+  play(says, says);
+  const asked = { topic: "on which day was The Quay released", evidenceNeed: "release_date" };
+  const { limitations } = await answerTo(service, artistId, asked);
+  expect(limitations).toContain("partly_answered: A model says: the day");
+  expect(limitations).toContain(
+    'no_release_date: no catalog entry among the references states the date; fans.example says 2008 of "The Quay"',
+  );
 });
 
 test("a text that states a release date without a catalog entry is shown, and the limitations say which", {
@@ -130,8 +227,31 @@ test("a text that states a release date without a catalog entry is shown, and th
   const status = await answerTo(service, artistId, asked);
   expect(status).toMatchObject({ stage: "unresolved", references: [{ text }] });
   expect(status.limitations.join("\n")).toMatch(
-    /^no_release_date: .*a model reads it in fans\.example \(2024-05-01\)$/m,
+    /^no_release_date: .*a model reads it in fans\.example \(published 2024-05-01\)$/m,
   );
+});
+
+test("nothing, with the nearest passage, is looked at again only to choose among lookups", async () => {
+  const near = { say: { windows: ["w1"], verdict: "nothing" } } as const;
+  play(near);
+  const question = { topic: "who sang on the record", evidenceNeed: "credits" };
+  const status = await answerTo(service, artistId, question);
+  expect(status).toMatchObject({ stage: "unresolved", references: [{ text: producedBy }] });
+  expect(words(status)[0]).toBe("no_outside_option");
+  expect(await spentOn(service, status.jobId)).toEqual(["exploration answered"]);
+
+  await load(service.deps.db, account(artistId, "social_a", "did:a"));
+  await load(service.deps.db, account(artistId, "social_b", "101"));
+  play(near, { say: { windows: [], lookup: "o1" } });
+  outside.play([{ kind: "collected", originals: [] }]);
+  const several = await answerTo(service, artistId, {
+    ...question,
+    topic: "singers on the record",
+  });
+  expect(await spentOn(service, several.jobId)).toEqual([
+    "exploration answered",
+    "assessment answered",
+  ]);
 });
 
 test("what does not suffice is judged again only where there is evidence or a choice", async () => {

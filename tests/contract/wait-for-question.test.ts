@@ -1,20 +1,17 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import questionRoute from "../../api/artist/[id]/research/questions/[jobId].js";
 import { buffersHitAndRead } from "../support/buffers.js";
+import { closedAfterFile } from "../support/database.js";
 import { enterStage } from "../support/enter-stage.js";
 import { artist, claimant, load } from "../support/records.js";
 import { advanceAll, answerTo, ask, credits, readJob } from "../support/research.js";
-import { artistToWatch, type WatchedService, watchedService } from "../support/watched-job.js";
+import { artistToWatch, watchedService } from "../support/watched-job.js";
 
-let service: WatchedService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await watchedService();
-});
-afterAll(() => service.close());
+const service = await closedAfterFile(watchedService());
 beforeEach(async () => {
   artistId = await artistToWatch(service);
 });

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { ProcessDeps } from "#lib/deps.js";
 import { functionSeconds } from "#lib/operations/function-time.js";
 import continueRoute from "../../api/artist/[id]/research/questions/[jobId]/continue.js";
@@ -8,17 +8,13 @@ import advanceRoute from "../../api/research/advance.js";
 import { artist, claimant, load, page } from "../support/records.js";
 import { advanceAll, advanceOnce, ask, credits, producedBy, readJob } from "../support/research.js";
 import { scriptedModel } from "../support/scripted-model.js";
-import { cronSecret, type TestService, testService } from "../support/service.js";
+import { cronSecret, serviceOfFile, testService } from "../support/service.js";
 
 /** The work that calls of the service left to run after the response, not yet run. */
 const after: (() => Promise<void>)[] = [];
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService({ afterAnswer: (work) => void after.push(work) });
-});
-afterAll(() => service.close());
+const service = await serviceOfFile({ afterAnswer: (work) => void after.push(work) });
 beforeEach(async () => {
   after.length = 0;
   await advanceAll(service);
@@ -109,7 +105,7 @@ test("the work of another artist is never touched", async () => {
   expect((await readJob(service, other, waiting.jobId)).body.stage).toBe("checking_saved");
 });
 
-test("half of the function's time ends the work, and the scheduler goes on", async () => {
+test("half of the function's time ends the work, and the scheduler continues it", async () => {
   const { body } = await ask(service, artistId);
   const { monotonicMs } = service.deps;
   Object.assign(service.deps, { monotonicMs: () => monotonicMs() + functionSeconds * 500 });
@@ -120,7 +116,7 @@ test("half of the function's time ends the work, and the scheduler goes on", asy
   expect((await readJob(service, artistId, body.jobId)).body.stage).toBe("complete");
 });
 
-/** A service whose model blocks every call until `count` calls are blocked at once, or a time limit passes. */
+/** A service whose model blocks every call until `count` calls are blocked at once. */
 async function heldTogether(lanes: number, artists: number, count: number) {
   let held = 0;
   let most = 0;
@@ -129,7 +125,7 @@ async function heldTogether(lanes: number, artists: number, count: number) {
     held += 1;
     most = Math.max(most, held);
     if (held >= count) all.resolve();
-    await Promise.race([all.promise, new Promise((resolve) => setTimeout(resolve, 250))]);
+    await all.promise;
     held -= 1;
     return { windows: [] };
   });

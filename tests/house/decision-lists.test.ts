@@ -20,8 +20,12 @@ import { sourceFiles } from "../support/source-files.js";
 
 test("the decisions list every error code with its status", async () => {
   const texts = await Promise.all(["1.25", "1.26", "1.27"].map(decision));
-  const listed = [...texts.join(" ").matchAll(/`([a-z_]+)` (\d{3})/g)].map(
-    ([, code, status]) => `${code} ${status}`,
+  // A status stands before its codes.
+  const listed = texts.flatMap((text) =>
+    [...text.matchAll(/(\d{3}) ((?:`[a-z_]+`(?: \(`[^`]+`\))?(?:, )?)+)/g)].flatMap(
+      ([, status, codes = ""]) =>
+        [...codes.matchAll(/`([a-z_]+)`/g)].map(([, code]) => `${code} ${status}`),
+    ),
   );
   expect(listed.sort()).toEqual(errorCodes.map((code) => `${code} ${statusOf(code)}`).sort());
 });
@@ -53,7 +57,7 @@ test("the decisions list every kind of job, and which kinds a caller never sees"
   const [kinds = "", rest = ""] = (await decision("3.5")).split(
     /(?<=`evidence_reindex` \(9\.22\)\.)/,
   );
-  const own = ["page_look", "evidence_reindex"];
+  const own = ["page_look", "statement_reading", "evidence_reindex"];
   expect(wordsIn(kinds).sort()).toEqual([...jobKinds, ...own].sort());
   expect(wordsIn(rest)).toEqual(expect.arrayContaining(own));
   expect(jobKinds).toEqual(["question_research", ...wireKinds]);
@@ -139,7 +143,7 @@ test("the decisions list every turn and every event of onboarding", async () => 
 test("every operation that a document names exists, and decisions name who may call it", async () => {
   const { paths } = JSON.parse(await readFile("lib/contract/openapi.json", "utf8"));
   const texts = await Promise.all((await markdownFiles()).map((path) => readFile(path, "utf8")));
-  const named = [...texts.join("\n").matchAll(/`(GET|POST|PATCH) (\/api\/[^`…?]*)`/g)];
+  const named = [...texts.join("\n").matchAll(/`(GET|POST|PUT|PATCH) (\/api\/[^`…?]*)`/g)];
   expect(named.length).toBeGreaterThan(40);
   const unknown = named.filter(
     ([, method = "", path = ""]) =>
@@ -152,7 +156,7 @@ test("every operation that a document names exists, and decisions name who may c
     "user or key": ["accessToken", "serviceKey"],
   };
   const wrong = (await readDecisions()).flatMap(({ id, text }) =>
-    [...text.matchAll(/`(GET|POST|PATCH) (\/api\/[^`]*)`, (public|user or key|user)\b/g)]
+    [...text.matchAll(/`(GET|POST|PUT|PATCH) (\/api\/[^`]*)`, (public|user or key|user)\b/g)]
       .filter(([, method = "", path = "", who = ""]) => {
         const { security } = paths[path][method.toLowerCase()];
         const schemes = security.flatMap((one: object) => Object.keys(one));

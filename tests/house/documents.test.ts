@@ -61,7 +61,7 @@ test("every test that SECURITY.md names exists, and so does every area of tortur
   }
   const [, table = ""] = text.split("| Promise | Tests | Area |\n");
   const named = [...table.matchAll(/^\|.*\|(.*)\|$/gm)].flatMap(([, cell = ""]) =>
-    [...cell.matchAll(/[a-z]+/g)].map(([area]) => area),
+    [...cell.matchAll(/[a-z]+(?:-[a-z]+)*/g)].map(([area]) => area),
   );
   expect(named.length).toBeGreaterThan(20);
   const known = await torturedAreas();
@@ -78,7 +78,7 @@ async function torturedAreas(): Promise<string[]> {
     files.map((name) => readFile(join("tests/torture", name), "utf8")),
   );
   return texts.flatMap((text) =>
-    [...text.matchAll(/^ {2}name: "([a-z]+)",$/gm)].map(([, name = ""]) => name),
+    [...text.matchAll(/^ {2}name: "([a-z-]+)",$/gm)].map(([, name = ""]) => name),
   );
 }
 

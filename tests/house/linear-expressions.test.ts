@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { writtenForm } from "#lib/cli/eval/expected.js";
+import { rewritePattern } from "#lib/site/routes.js";
 import { expressionsOf } from "../support/regular-expressions.js";
 import { sourceFiles } from "../support/source-files.js";
 import { attacksOn } from "../support/super-linear.js";
@@ -12,6 +13,8 @@ const madeAtRunTime: Record<string, () => Promise<string[]> | string[]> = {
   'lib/cli/eval/expected.ts: new RegExp(writtenForm(date), "i")': () =>
     ["2019", "2019-05", "2019-05-17"].map(writtenForm),
   'lib/http/openapi-example.ts: new RegExp(schema.pattern ?? "")': documentPatterns,
+  "lib/site/routes.ts: new RegExp(rewritePattern(rewrite))": async () =>
+    JSON.parse(await readFile("vercel.json", "utf8")).rewrites.map(rewritePattern),
 };
 
 /** Every pattern in the API document. */

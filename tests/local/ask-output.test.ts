@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answerInWords } from "#lib/cli/ask/answer-in-words.js";
-import { readAskFlags } from "#lib/cli/ask/ask-flags.js";
+import { readAskFlags, usage } from "#lib/cli/ask/ask-flags.js";
 import { refusalSentence } from "#lib/cli/ask/refusal-in-words.js";
 import { Refusal } from "#lib/client/refusal.js";
 import type { Reference } from "#lib/contract/reference.js";
@@ -91,6 +91,14 @@ describe("an answer in words", () => {
       { evidenceKind: "provider_transcript" as const, speaker: "unverified" as const },
       "transcript, speaker unverified\n",
     ],
+    [
+      { evidenceKind: "provider_transcript" as const, statedSpeaker: "Ana \u001b[2JLund" },
+      "transcript · Ana [2JLund as the source says\n",
+    ],
+    [
+      { speaker: "unverified" as const, statedSpeaker: "Ana Lund", voice: "artist" as const },
+      "original text · Ana Lund: the artist’s own words\n",
+    ],
   ])("of %j it says “%s”", (fields, said) => {
     expect(inWords(fields)).toContain(said);
   });
@@ -118,20 +126,51 @@ describe("flags", () => {
     expect(readAskFlags(flags.split(/\s+/))).toEqual({
       artistId: "A",
       json: true,
-      request: {
-        topic: "when was it",
-        evidenceNeed: "credits",
-        freshness: "recent",
-        retrieval: "latest",
-        fromDate: "2024-01-01",
-        toDate: "2024-12-31",
-        platform: "moments",
-        targetUrl: "https://a.example",
-        excludeSourceUrls: ["https://b.example", "https://c.example"],
-        answerScope: "overview",
-        preferDirectEvidence: true,
+      asked: {
+        request: {
+          topic: "when was it",
+          evidenceNeed: "credits",
+          freshness: "recent",
+          retrieval: "latest",
+          fromDate: "2024-01-01",
+          toDate: "2024-12-31",
+          platform: "moments",
+          targetUrl: "https://a.example",
+          excludeSourceUrls: ["https://b.example", "https://c.example"],
+          answerScope: "overview",
+          preferDirectEvidence: true,
+        },
       },
     });
+  });
+
+  test("every mention of a name is asked for by --mentions, with other names and filters", () => {
+    const flags = [
+      "--mentions",
+      "J. S. Bach",
+      "--also",
+      "Bach",
+      "--also",
+      "Бах",
+      "--own",
+      "--json",
+    ];
+    expect(readAskFlags([...flags, "--from", "2024-01-01"])).toEqual({
+      artistId: null,
+      json: true,
+      asked: {
+        mentions: { of: "J. S. Bach", also: "Bach|Бах", voice: "artist", fromDate: "2024-01-01" },
+      },
+    });
+    expect(() => readAskFlags(["--mentions", "Bach", "a", "topic"])).toThrow("no topic");
+    expect(() => readAskFlags(["--mentions", "x"])).toThrow("of must have 2 to 160 characters");
+  });
+
+  test("--own asks for the artist's own words, and the usage says so", () => {
+    expect(readAskFlags(["who", "played", "--own"]).asked).toMatchObject({
+      request: { voice: "artist" },
+    });
+    expect(usage).toContain("--own ");
   });
 
   test("an invalid question is reported before a service is started for it", () => {

@@ -52,6 +52,27 @@ test("without --artist the demo artist is asked: stages, then quotations that fi
   }
 });
 
+test("a follow-up that names nothing is asked, and the command says that something is missing", async () => {
+  const said =
+    "  Note: the question refers to something that was not named; say what it is\n  about\n";
+  expect((await run("ask", ["When was it released?"])).stderr).toContain(said);
+});
+
+test("--mentions counts and lists every mention, says whether that is certified, and asks nothing", async () => {
+  const before = await rowsIn(fresh.db, "jobs");
+  const { stdout, stderr, code } = await run("ask", ["--mentions", "harmonium"]);
+  expect([stderr, code]).toEqual(["", 0]);
+  const said = stdout.replaceAll(/\s+/g, " ");
+  expect(said).toMatch(
+    /^\d+ mentions of "harmonium" in \d+ originals\. All \d+ eligible originals were searched\. The certificate of this count is (not )?signed\. 1\. /,
+  );
+  const whole = await run("ask", ["--mentions", "harmonium", "--json"]);
+  const { places, certificate } = JSON.parse(whole.stdout);
+  expect(said).toContain(`${places} mentions`);
+  expect(certificate).toMatchObject({ of: "harmonium", places });
+  expect(await rowsIn(fresh.db, "jobs")).toEqual(before);
+});
+
 test("a database that dies during a question ends the command with a sentence, without a stack", async () => {
   for (const [statement, sentence] of [
     ['from "artists"', "the database is unavailable\n"],

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { chooseArtist } from "#lib/cli/ask/choose-artist.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { databaseOfFile } from "../support/database.js";
 import { account, artist, artistId, link, load, otherArtistId } from "./import-records.js";
 
 const demoId = "01930000-cafe-7000-8000-0000000005ea";
 const twinId = "01930000-0000-7000-8000-000000000003";
 
-let fresh: FreshDatabase;
-beforeAll(async () => {
-  fresh = await freshDatabase();
-});
-afterAll(() => fresh.close());
+const fresh = await databaseOfFile();
 
 const chosen = async (wanted: string | null) => (await chooseArtist(fresh.db, wanted)).id;
 

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#lib/db/client.js";
+import { thrownCause } from "#lib/db/fault.js";
 import { type Postgres, startPostgres } from "#lib/local/postgres.js";
-import { openWire, type Wire } from "../support/wire.js";
+import { openWire, type Wire, wireOf } from "../support/wire.js";
 
 let folder: string;
 let postgres: Postgres;
@@ -72,4 +73,19 @@ test("a port at which nothing listens is refused by the operating system's code"
     cause: { code: "ECONNREFUSED" },
   });
   await close();
+});
+
+test.each([
+  ["says nothing", "", "disable"],
+  ["offers TLS and says nothing more", "S", "require"],
+])("a server that accepts a connection and %s is given up in time, and named", async (_, says, mode) => {
+  const silent = await wireOf("127.0.0.1", (client) => {
+    client.on("error", () => {}).once("data", () => client.write(says));
+  });
+  const url = `postgres://user:password@${silent.address}/db?sslmode=${mode}`;
+  const { db, close } = openDatabase(url, { connectMs: 200 });
+  const problem = await db.execute(sql`select 1`).catch((error: unknown) => error);
+  expect(thrownCause(problem)).toBe("connect_timeout");
+  await close();
+  await silent.close();
 });

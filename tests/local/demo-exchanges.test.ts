@@ -8,7 +8,7 @@ import type { Asked } from "../support/model-protocol.js";
 import { modelServer, type Script, type Scripted } from "../support/model-server.js";
 
 // The questions of the demo, and what a model was asked and said: written by hand below, so that it holds what is
-// said to a model, and says nothing about how well one reads. After a change of a prompt that is meant:
+// said to a model, and says nothing about how well one reads. Other calls: contract/recorded-prompts.test.ts. After a change of a prompt that is meant:
 // RECORD_EXCHANGES=1 npm test -- tests/local/demo-exchanges.test.ts
 
 const questions = "lib/local/demo/eval.jsonl";
@@ -27,9 +27,10 @@ beforeEach(async () => {
 
 const evaluate = (flags: string[], settings: Record<string, string>) =>
   ended(
-    command("eval", [questions, ...flags, "--json"], {
+    command("eval", [questions, ...flags, "--whole", "--json"], {
       DATABASE_URL: fresh.url,
       DATA_DIR: dataDir,
+      QUOTA_PLAN_ARTIST: "20",
       ...settings,
     }),
   );
@@ -42,6 +43,7 @@ const found =
       verdict,
       answer: "",
       missing: "",
+      instead: "",
       passages: quotes.map((quote) => ({ id: asked.windowWith(quote), quote })),
       ...said,
     },
@@ -50,19 +52,53 @@ const search = (...queries: string[]): Scripted => ({
   tools: [{ name: "search", input: { queries } }],
 });
 
-/** What the model says to each call, question by question. */
+const planned: Scripted = {
+  say: {
+    asks: "question",
+    topic: "a topic that nobody asks",
+    evidenceNeed: "reporting",
+    freshness: "stored",
+    retrieval: "relevance",
+    answerScope: "focused",
+    platform: null,
+    fromDate: null,
+    toDate: null,
+    target: null,
+    alreadyDiscussed: [],
+    continues: false,
+    mentionsOf: null,
+  },
+};
+const unwritten: Scripted = { say: { sentences: [] } };
+const written =
+  (text: string, quote: string) =>
+  (asked: Asked): Scripted => ({
+    say: { sentences: [{ text, passages: [{ id: asked.windowWith(quote), quote }] }] },
+  });
+const unsaid: Scripted = { say: { claims: [{ sentence: "s1", verdict: "not_said", lines: [] }] } };
+
+/** What the model says to each call, question by question: the plan, the reading, the draft. */
 const script: Script = [
-  found("answered", ["Released: May 2020."], { answer: "May 2020" }),
-  search("bass pedals", "Fog Signal Company credits"),
-  found("answered", ["and played the bass pedals on it"], { answer: "Nils Orheim" }),
-  search("recorded whole album January", "Valentia recording"),
-  found("answered", ["We recorded the whole album from 12 to 29 January 2026"]),
-  found("answered", ["Vi ville lage en plate som tåler vind"]),
-  found("answered", ["Amsterdam, a free morning.", "Hamburg, Speicher Elf."]),
-  search("guitar strings", "Declan Moyle recommends"),
-  found("nothing", [], { missing: "which strings he recommends" }),
-  ...[1, 2].map(() => found("partly", ["Rain Later, Good"], { missing: "who directed its video" })),
-];
+  [found("answered", ["Released: May 2020."], { answer: "May 2020" }), unwritten],
+  [
+    search("bass pedals", "Fog Signal Company credits"),
+    found("answered", ["and played the bass pedals on it"], { answer: "Nils Orheim" }),
+    written("Nils Orheim played the bass pedals on Fog Signal Company.", "played the bass pedals"),
+    unsaid,
+  ],
+  [
+    search("recorded whole album January", "Valentia recording"),
+    found("answered", ["We recorded the whole album from 12 to 29 January 2026"]),
+    unwritten,
+  ],
+  [found("answered", ["Vi ville lage en plate som tåler vind"]), unwritten],
+  [found("answered", ["Amsterdam, a free morning.", "Hamburg, Speicher Elf."]), unwritten],
+  [
+    search("guitar strings", "Declan Moyle recommends"),
+    found("nothing", [], { missing: "which strings he recommends" }),
+  ],
+  [1, 2].map(() => found("partly", ["Rain Later, Good"], { missing: "who directed its video" })),
+].flatMap((calls): Script => [planned, ...calls]);
 
 test("what is said to a model about the demo's questions is what was recorded", async () => {
   if (process.env.RECORD_EXCHANGES) {
@@ -79,6 +115,9 @@ test("what is said to a model about the demo's questions is what was recorded", 
     expect(recorded.code, recorded.stderr).toBe(0);
     expect(await readFile(exchanges, "utf8")).not.toContain("sk-secret");
   }
+  const kinds = (await readFile(exchanges, "utf8")).matchAll(/"purpose":"(\w+)"/g);
+  const wanted = ["assessment", "claims", "draft", "exploration", "plan"];
+  expect([...new Set([...kinds].map(([, kind]) => kind))].sort()).toEqual(wanted);
   const replayed = await evaluate(["--replay", exchanges], {});
   expect(replayed.stderr).not.toContain("of the prompt was");
   const { changedPrompts, answers } = JSON.parse(replayed.stdout);

@@ -178,7 +178,7 @@ test("--record and --replay need a service of their own, and a recording", async
   expect(wrong.stderr).toBe(`${demo} is not a recording of a model (line 1)\n`);
   const running = await runService({ DATABASE_URL: fresh.url });
   await expect(running.run("eval", demo, "--record", recording)).rejects.toThrow(
-    `a service runs on ${running.dataDir}: end it or set another DATA_DIR`,
+    `a service is running on ${running.dataDir}: stop it or set another DATA_DIR`,
   );
   await running.stop();
 });
@@ -223,6 +223,7 @@ test("while another question of the artist is active the evaluation waits, then 
       db,
       artistId,
       mark: null,
+      isWhole: false,
       pause: async (milliseconds) => {
         waits.push(milliseconds);
         while ((await advance(service.deps, { artistId })).ran);

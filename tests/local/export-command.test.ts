@@ -3,18 +3,17 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { madeSigningKey } from "#lib/local/local-secret.js";
 import { command, ended } from "../support/command.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { databaseOfFile, freshDatabase } from "../support/database.js";
 import { exportOf, importText } from "../support/export/exported.js";
 import { account, artist, load, page } from "../support/records.js";
 
 const artistId = "01930000-1111-7000-8000-000000000001";
-let fresh: FreshDatabase;
 let folder: string;
+const fresh = await databaseOfFile();
 beforeAll(async () => {
-  fresh = await freshDatabase();
   await load(
     fresh.db,
     artist(artistId, "Ana Duarte"),
@@ -26,9 +25,6 @@ beforeEach(async () => {
   fresh.wire.onStatement = undefined;
   folder = await mkdtemp(join(tmpdir(), "export-"));
   return () => rm(folder, { recursive: true, force: true });
-});
-afterAll(async () => {
-  await fresh.close();
 });
 
 const run = (...args: string[]) =>

@@ -1,14 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { warningLines } from "#lib/import/records/import-report.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { databaseOfFile } from "../support/database.js";
 import { artist, load, page, rowsIn } from "./import-records.js";
 
-let fresh: FreshDatabase;
-beforeAll(async () => {
-  fresh = await freshDatabase();
-});
-afterAll(() => fresh.close());
+const fresh = await databaseOfFile();
 beforeEach(() => fresh.db.execute(sql`truncate artists, users cascade`));
 
 const imported = async (fields: Record<string, unknown>) => {
@@ -49,6 +45,14 @@ describe("an imported publication more than a day after it was read", () => {
     expect(warnings).toEqual([
       `line 2: warning: publishedAt ${publishedAt} is more than a day after this import, so it is stored as unknown`,
     ]);
+  });
+
+  test("is told of the lines that are stored, in their order, and not of a line that another replaces", async () => {
+    const publishedAt = inDays(3);
+    const other = page({ url: "https://press.example/other", publishedAt });
+    const report = await load(fresh.db, artist(), other, page({ publishedAt }), other);
+    expect(report.original?.created).toBe(2);
+    expect(report.warnings?.map(({ line }) => line)).toEqual([3, 4]);
   });
 
   test("changes nothing when imported again, and is reported again", async () => {

@@ -1,30 +1,24 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { exportedRecords } from "#lib/data-rights/exported-records.js";
 import { questionRevision } from "#lib/interview/interview-questions.js";
 import { hashOf } from "#lib/kernel/hash.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { closedAfterFile, databaseOfFile } from "../support/database.js";
 import { archive, everyOperation, rareRows } from "../support/export/corpora.js";
 import { exportOf, importText } from "../support/export/exported.js";
 import { type Fields, first, recordsIn, sealed } from "../support/export/forged.js";
-import { type InterviewService, interviewService } from "../support/interview.js";
+import { interviewService } from "../support/interview.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
 // Everything here keeps its hashes: a forger computes them anew.
 
-let artist: InterviewService;
-let empty: FreshDatabase;
 let exported: string;
 let records: Fields[];
+const artist = await closedAfterFile(interviewService({ providers: uncalledProviders }));
+const empty = await databaseOfFile();
 beforeAll(async () => {
-  artist = await interviewService({ providers: uncalledProviders });
-  empty = await freshDatabase();
   for (const step of [everyOperation, archive, rareRows]) await step(artist);
   exported = await exportOf(artist.db, artist.artistId);
-});
-afterAll(async () => {
-  await artist.close();
-  await empty.close();
 });
 beforeEach(async () => {
   records = recordsIn(exported);
@@ -123,6 +117,16 @@ describe("jobs that no release stores are refused with their line", () => {
       /failures\[0\]/,
     ],
     [
+      "a draft that cites words of no original",
+      () =>
+        (first(
+          records,
+          "answer_draft",
+          ({ reason }) => reason === null,
+        ).sentences[0].citations[0].quote = "forged"),
+      /a citation does not match the text of its original/,
+    ],
+    [
       "a number that no reader takes",
       () =>
         first(records, "registered_answer", ({ claims }) => claims !== null).claims.push({
@@ -138,8 +142,8 @@ describe("jobs that no release stores are refused with their line", () => {
   });
 });
 
-describe("a quotation that stands nowhere is refused", () => {
-  test("in an answer, wherever it is said to stand", async () => {
+describe("a quotation that is in no original is refused", () => {
+  test("in an answer, whatever place is named for it", async () => {
     const [passage] = first(records, "job", hasPassage).passages;
     const { text, start } = passage;
     const forgeries = [
@@ -173,8 +177,8 @@ describe("a quotation that stands nowhere is refused", () => {
   });
 });
 
-test("nothing was done later than now: each such instant is refused by its field", async () => {
-  const mayBeAhead = ["runAt", "resetAt", "dueAt", "embargoUntil"];
+test("an instant in the future is refused by its field", async () => {
+  const mayBeAhead = ["runAt", "resetAt", "dueAt", "embargoUntil", "endsAt"];
   let tried = 0;
   for (const { type, fields } of exportedRecords) {
     for (const { field } of fields.filter(({ isInstant }) => isInstant)) {
@@ -194,7 +198,7 @@ test("nothing was done later than now: each such instant is refused by its field
   }
 });
 
-test("a profile's platform is a name, as where people import it", async () => {
+test("a profile's platform is a name, as in an import by a person", async () => {
   first(records, "link").platform = "<script>alert(1)</script>";
   expect(await refusal()).toMatch(/^line \d+: platform must be a lower-case name/);
 });

@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import {
-  derivedColumns,
-  type OriginalContent,
-  revisionOf,
-  type SourceParts,
-  sourceIdOf,
-} from "#lib/evidence/source-identity.js";
+import type { OriginalContent, SourceParts } from "#lib/evidence/hashed-source.js";
+import { derivedColumns, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
+import { finished } from "#lib/kernel/steps.js";
 
 const hashOfText = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -81,15 +77,13 @@ describe("what is derived from the content", () => {
       kind: "caption" as const,
       publishedAt: "2024-05-17T23:30:00-05:00",
     };
-    expect(derivedColumns(dated).datedFrom).toEqual(new Date("2024-05-18T04:30:00Z"));
+    expect(finished(derivedColumns(dated)).datedFrom).toEqual(new Date("2024-05-18T04:30:00Z"));
   });
 
   test("lengths are UTF-16 units, and the title is not counted in the body's terms", () => {
-    const { textLength, tokenCount } = derivedColumns({
-      ...content,
-      title: "Two words",
-      text: "one 🎸 two",
-    });
+    const { textLength, tokenCount } = finished(
+      derivedColumns({ ...content, title: "Two words", text: "one 🎸 two" }),
+    );
     expect({ textLength, tokenCount }).toEqual({ textLength: 10, tokenCount: 2 });
   });
 });

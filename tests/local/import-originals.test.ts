@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { beforeEach, expect, test } from "vitest";
+import { databaseOfFile } from "../support/database.js";
 import {
   artist,
   artistId,
@@ -11,11 +11,7 @@ import {
   rowsIn,
 } from "./import-records.js";
 
-let fresh: FreshDatabase;
-beforeAll(async () => {
-  fresh = await freshDatabase();
-});
-afterAll(() => fresh.close());
+const fresh = await databaseOfFile();
 beforeEach(async () => {
   await fresh.db.execute(sql`truncate artists, users cascade`);
   await load(fresh.db, artist());

@@ -1,16 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { soundPlaces } from "#lib/contract/given-places.js";
 import { revisionOf } from "#lib/evidence/source-identity.js";
 import { hashOf } from "#lib/kernel/hash.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { databaseOfFile } from "../support/database.js";
 import { artist, load, page, rowsIn } from "./import-records.js";
 
-let fresh: FreshDatabase;
-beforeAll(async () => {
-  fresh = await freshDatabase();
-});
-afterAll(() => fresh.close());
+const fresh = await databaseOfFile();
 beforeEach(() => fresh.db.execute(sql`truncate artists, users cascade`));
 
 const cue = (start: number, startSeconds: number, endSeconds: number) => ({

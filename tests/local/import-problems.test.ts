@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { importLines } from "#lib/import/records/import-file.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { databaseOfFile } from "../support/database.js";
 import {
   account,
   artist,
@@ -16,11 +16,7 @@ import {
   rowsIn,
 } from "./import-records.js";
 
-let fresh: FreshDatabase;
-beforeAll(async () => {
-  fresh = await freshDatabase();
-});
-afterAll(() => fresh.close());
+const fresh = await databaseOfFile();
 beforeEach(() => fresh.db.execute(sql`truncate artists, users cascade`));
 
 /** The problems of a refused file, one a line. */
@@ -100,7 +96,7 @@ test("problems that only the database finds are also reported at once, in line o
     "line 1: id belongs to another artist's candidate",
     "line 2: identifier belongs to another artist on this platform",
     "line 3: subject is not a user in the database or in the file",
-    "line 5: another user has the approved claim to this artist",
+    "line 5: another user is the approved owner of this artist",
   ]);
   expect(await rowsIn(fresh.db, "users")).toHaveLength(1);
 });

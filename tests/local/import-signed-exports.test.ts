@@ -1,32 +1,27 @@
 import { createHash, createPublicKey, randomUUID, verify } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createClient } from "#lib/client/client.js";
 import { readExport } from "#lib/client/read-export.js";
 import type { FreshDatabase } from "../support/database.js";
+import { closedAfterFile } from "../support/database.js";
 import { archive } from "../support/export/corpora.js";
 import { exportOf, importText } from "../support/export/exported.js";
 import { type Fields, first, recordsIn, sealed } from "../support/export/forged.js";
-import { type InterviewService, interviewService, routeOf } from "../support/interview.js";
+import { interviewService, routeOf } from "../support/interview.js";
 import { newSigningKeys, signWith } from "../support/proofs.js";
 import { load, page } from "../support/records.js";
 import { ask, credits, producedBy } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const keys = newSigningKeys();
-let artist: InterviewService;
-let empty: TestService;
 let exported: string;
 let records: Fields[];
+const artist = await closedAfterFile(interviewService());
+const empty = await serviceOfFile();
 beforeAll(async () => {
-  artist = await interviewService();
-  empty = await testService();
   await archive(artist);
   exported = await exportOf(artist.db, artist.artistId, keys);
-});
-afterAll(async () => {
-  await artist.close();
-  await empty.close();
 });
 beforeEach(async () => {
   records = recordsIn(exported);
@@ -51,7 +46,7 @@ describe("reservations of an export", () => {
     ...fields,
   });
 
-  test("stop no other artist's questions, however many they are", async () => {
+  test("do not block other artists' questions, however many there are", async () => {
     const { db } = empty.database;
     for (let n = 0; n < 102; n++) records.push(reservation({}));
     for (let n = 0; n < 5; n++) records.push(reservation({ ledger: "outside_lookup" }));
@@ -65,7 +60,7 @@ describe("reservations of an export", () => {
     expect(rows).toEqual([{ own: "artist", others: null }]);
   });
 
-  test("admit nothing here: a job that goes on is reserved anew", async () => {
+  test("admit nothing here: a job that continues is reserved again", async () => {
     const { db } = empty.database;
     const subjectId = randomUUID();
     records.push(reservation({ ledger: "outside_lookup", subjectId }));
@@ -84,16 +79,16 @@ describe("reservations of an export", () => {
   });
 });
 
-describe("who may act for the artist", () => {
+describe("the people who may act for the artist", () => {
   const people = async (db: FreshDatabase["db"]) => {
     const { rows } = await db.execute(sql`
       select (select count(*)::int from claims) as claims, (select count(*)::int from users) as users`);
     return rows[0];
   };
   const unsigned = () => sealed(records);
-  const rights = { claims: 2, users: expect.any(Number) };
+  const rights = { claims: 3, users: expect.any(Number) };
 
-  test("is loaded from an export that a key of this service signed", async () => {
+  test("are imported from an export that a key of this service signed", async () => {
     expect(await imported(exported, { keys })).toEqual([]);
     expect(await people(empty.database.db)).toEqual(rights);
     expect(await exportOf(empty.database.db, artist.artistId, keys)).toBe(exported);
@@ -112,7 +107,7 @@ describe("who may act for the artist", () => {
     const said = await imported(text(), options);
     expect(said).toEqual([
       expect.stringContaining(sentence),
-      expect.stringMatching(/^2 claims not loaded, .*--with-rights/),
+      expect.stringMatching(/^3 claims not loaded, .*--with-rights/),
     ]);
     expect(await people(empty.database.db)).toEqual({ claims: 0, users: 0 });
     const { rows } = await empty.database.db.execute(
@@ -146,7 +141,7 @@ describe("the signature of an export", () => {
     expect(verify(null, signed, open, Buffer.from(tail, "base64url"))).toBe(true);
   });
 
-  test("of this service refuses every other text", async () => {
+  test("of this service is valid for no other text", async () => {
     first(records, "artist").name = "Somebody else";
     const changed = `${sealed(records)}${last(exported)}\n`;
     await expect(imported(changed, { keys })).rejects.toThrow("the export was modified");

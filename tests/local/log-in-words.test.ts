@@ -14,9 +14,11 @@ const request = {
 };
 const shown = (event: { event: string }) => {
   let line = "";
+  const code = { release: "0.3.0", commit: "c0ffee", schema: "0033-abc" };
   jsonLog((written) => {
     line = written;
-  })(event);
+  }, code)(event);
+  expect(JSON.parse(line)).toEqual({ ...event, ...code });
   return logLineInWords(line, at);
 };
 
@@ -28,7 +30,7 @@ test("a request is one readable line with time, operation, outcome, duration and
   expect(shown({ ...request, operation: null } as never)).toContain("POST (no operation)");
 });
 
-test("any other event keeps its fields, without those that have no value", () => {
+test("any other event keeps its fields, without those that have no value or say what runs", () => {
   const event = { event: "unexpected_error", kind: "TypeError", code: null, requestId: "0193" };
   expect(shown(event)).toBe("04:05:09  unexpected_error  kind TypeError, requestId 0193");
 });

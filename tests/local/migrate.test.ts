@@ -68,7 +68,7 @@ test("every view and function comes from a file with its name, and each file cre
 
 test("exactly the listed functions have settings", async () => {
   const found = await rowsOf("select proname from pg_proc where proconfig is not null order by 1");
-  expect(found.map(({ proname }) => proname)).toEqual([...functionsWithSettings].sort());
+  expect(found.map(({ proname }) => proname)).toEqual([...functionsWithSettings()].sort());
 });
 
 test("a function without a file is dropped, a changed signature replaces the old one", async () => {
@@ -108,7 +108,7 @@ test("a function without a file is dropped, a changed signature replaces the old
   expect((await functions()).filter((name) => name === "extra")).toHaveLength(1);
   await applyMigrations(fresh.url);
   expect(await functions()).not.toContain("extra");
-  expect(await databaseState(fresh.db)).toEqual({ reached: true, isCurrent: true });
+  expect(await databaseState(fresh.db)).toEqual({ failing: null, isCurrent: true });
 });
 
 test("a function body that names a missing column is refused, and nothing changes", async () => {
@@ -154,4 +154,25 @@ test("landed migrations and their journal entries never change", async () => {
   );
   // A new migration is added to landed-migrations.json in the commit that lands it.
   expect(Object.fromEntries(now)).toEqual(recorded);
+});
+
+test("users from before issuers were kept get the present one, and keep it", async () => {
+  const issuers = async () => {
+    const { rows } = await fresh.db.execute(
+      sql`select subject, issuer from users order by subject, issuer`,
+    );
+    return rows.map(({ subject, issuer }) => [subject, issuer]);
+  };
+  await fresh.db.execute(sql`insert into users (id, subject) values (gen_random_uuid(), 'ana')`);
+  await applyMigrations(fresh.url);
+  expect(await issuers()).toEqual([["ana", null]]);
+  await applyMigrations(fresh.url, { issuer: "https://first.example" });
+  expect(await issuers()).toEqual([["ana", "https://first.example"]]);
+  // Another provider's people are others, and who has no issuer stays of the first.
+  await fresh.db.execute(sql`insert into users (id, subject) values (gen_random_uuid(), 'bob')`);
+  await applyMigrations(fresh.url, { issuer: "https://second.example" });
+  expect(await issuers()).toEqual([
+    ["ana", "https://first.example"],
+    ["bob", null],
+  ]);
 });

@@ -1,18 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { chooseArtist } from "#lib/cli/ask/choose-artist.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { databaseOfFile } from "../support/database.js";
 import { account, artist, artistId, link, load, otherArtistId } from "./import-records.js";
 
-let fresh: FreshDatabase;
 let demo: { type: string; id: string; name: string };
+const fresh = await databaseOfFile();
 beforeAll(async () => {
-  fresh = await freshDatabase();
   const [first = ""] = (await readFile("lib/local/demo/artist.jsonl", "utf8")).split("\n");
   demo = JSON.parse(first);
 });
-afterAll(() => fresh.close());
 beforeEach(() => fresh.db.execute(sql`truncate artists, users cascade`));
 
 const chosen = async (wanted: string | null) => (await chooseArtist(fresh.db, wanted)).id;

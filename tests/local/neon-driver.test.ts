@@ -14,12 +14,13 @@ let fresh: FreshDatabase;
 const { wsProxy, useSecureWebSocket } = neonConfig;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  const { hostname, port } = new URL(fresh.url);
+  const { hostname, port } = new URL(fresh.here);
   proxy = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   proxy.on("connection", (socket) => {
     const client = createWebSocketStream(socket);
-    client.on("error", () => {});
-    client.pipe(connect(Number(port), hostname)).pipe(client);
+    const postgres = connect(Number(port), hostname);
+    for (const end of [client, postgres]) end.on("error", () => {});
+    client.pipe(postgres).pipe(client);
   });
   await once(proxy, "listening");
   neonConfig.wsProxy = `127.0.0.1:${(proxy.address() as AddressInfo).port}/v2`;
@@ -32,7 +33,7 @@ afterAll(async () => {
 });
 
 test("a database of Neon is reached over WebSockets, in statements, transactions and after an error", async () => {
-  const { db, close } = openDatabase(fresh.url, { driver: "neon" });
+  const { db, close } = openDatabase(fresh.here, { driver: "neon" });
   expect((await db.execute(sql`select ${"a"}::text as a`)).rows).toEqual([{ a: "a" }]);
   await expect(db.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: "22012" } });
   const both = await db.transaction(async (tx) => {

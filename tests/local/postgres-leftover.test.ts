@@ -32,7 +32,7 @@ const pidFile = (pid: number | string | undefined) =>
   writeFile(join(cluster, "postmaster.pid"), `${pid}\n${cluster}\n`);
 const files = () => readdir(cluster);
 
-test("a Postgres that still runs on the cluster is stopped", async () => {
+test("a Postgres that is still running on the cluster is stopped", async () => {
   const child = await running(cluster, "postgres");
   const ended = once(child, "exit");
   await pidFile(child.pid);

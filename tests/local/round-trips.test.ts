@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#lib/db/client.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { databaseOfFile } from "../support/database.js";
 
-let fresh: FreshDatabase;
+const fresh = await databaseOfFile();
 beforeAll(async () => {
-  fresh = await freshDatabase();
   await fresh.db.execute(sql`create table notes (text text)`);
 });
-afterAll(() => fresh.close());
 
 const notes = async () => (await fresh.db.execute(sql`select text from notes`)).rows.length;
 
@@ -47,7 +45,7 @@ test("a connection that Postgres ends does not end the process", async () => {
     where datname = current_database() and pid <> pg_backend_pid()`);
   // The first statement may still use the ended connection, and fails then.
   await expect
-    .poll(async () => (await other.db.execute(sql`select 1 as one`)).rows, { timeout: 30_000 })
+    .poll(async () => (await other.db.execute(sql`select 1 as one`)).rows, { timeout: 120_000 })
     .toEqual([{ one: 1 }]);
   await other.close();
 });

@@ -1,15 +1,12 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { freePort } from "#lib/local/free-port.js";
 import { ended, script } from "../support/command.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { databaseOfFile } from "../support/database.js";
 
-let fresh: FreshDatabase;
-beforeAll(async () => {
-  fresh = await freshDatabase();
-});
-afterAll(() => fresh.close());
+const fresh = await databaseOfFile();
 
 const serve = (settings: Record<string, string>) =>
   script("lib/cli/commands/serve.ts", [], settings);
@@ -56,12 +53,17 @@ test("it serves a deployment under its public address, without demo, local issue
     resource: "https://research.example/api/mcp",
     authorization_servers: ["https://issuer.example"],
   });
-  expect(
-    (await get(port, "/.well-known/development-issuer-jwks.json", "research.example")).status,
-  ).toBe(404);
   expect((await get(port, "/api/research/advance", "research.example")).status).toBe(401);
+  // Without METRICS_TOKEN there are none.
+  expect((await get(port, "/api/metrics", "research.example")).status).toBe(404);
+  const { version: release, commit, schema } = JSON.parse(health.body);
+  expect(commit).toBe(execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim());
   child.kill("SIGTERM");
-  expect((await ended(child)).code).toBe(0);
+  const { code, stderr } = await ended(child);
+  expect(code).toBe(0);
+  const log = stderr.split("\n").filter((line) => line.startsWith('{"event":'));
+  expect(log.length).toBeGreaterThan(3);
+  for (const line of log) expect(JSON.parse(line)).toMatchObject({ release, commit, schema });
   expect((await fresh.db.execute("select id from artists")).rows).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalServer, listen, type RequestHandler } from "#lib/local/server.js";
 
@@ -31,10 +33,44 @@ test("a path that begins with two slashes stays on this server", async () => {
   expect(await raw(`GET //evil.example/ HTTP/1.1\r\nHost: ${host}`)).toContain(host);
 });
 
-test("a method that a web Request cannot have gets a response in the service's own shape", async () => {
+test("a method that a web Request cannot have is one that no route has", async () => {
   answer = async (url, request) => Response.json(request(url).method);
   const { host } = new URL(server.url);
-  expect(await raw(`TRACE / HTTP/1.1\r\nHost: ${host}`)).toContain("method_not_allowed");
+  expect(await raw(`TRACE / HTTP/1.1\r\nHost: ${host}`)).toContain("OTHER");
+});
+
+test("what Node cannot read as a request gets a response in the service's own shape", async () => {
+  const { host } = new URL(server.url);
+  const get = `GET / HTTP/1.1\r\nHost: ${host}`;
+  for (const [head, status] of [
+    ["NONSENSE", "400"],
+    [`${get}\r\nno colon`, "400"],
+    [`${get}\r\nX: ${"a".repeat(70_000)}`, "431"],
+    ["GET / HTTP/1.1", "403"],
+  ]) {
+    const response = await raw(`${head}`);
+    expect(response.slice(0, 13), head?.slice(0, 60)).toBe(`HTTP/1.1 ${status} `);
+    expect(response).toMatch(/\r\nx-request-id: /i);
+    expect(JSON.parse(`${response.split("\r\n\r\n")[1]}`)).toMatchObject({ status: "error" });
+  }
+});
+
+test("a connection that breaks off in a response is closed, and nothing is put into the response", async () => {
+  const start = (controller: ReadableStreamDefaultController) =>
+    controller.enqueue(new TextEncoder().encode("begun"));
+  answer = async () => new Response(new ReadableStream({ start }));
+  const { host, port } = new URL(server.url);
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  await once(socket, "data");
+  socket.write("NONSENSE\r\n\r\n");
+  expect(await text(socket)).not.toContain("400");
+});
+
+test("a connection rests longer than a proxy keeps one, which would send into one that is closing", async () => {
+  answer = async () => new Response("here");
+  const { headers } = await fetch(server.url);
+  expect(Number(/timeout=(\d+)/.exec(headers.get("keep-alive") ?? "")?.[1])).toBeGreaterThan(60);
 });
 
 test("request and response bodies are streamed", async () => {
@@ -64,6 +100,39 @@ test("a body that no function reads is not buffered", async () => {
   expect(sent).toBeLessThan(2_000);
 });
 
+/** Sends a body without waiting for the answer, as a client that reads only afterwards. */
+async function uploaded(head: string, body: string): Promise<string> {
+  const { host, port } = new URL(server.url);
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.write(`POST / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${head}\r\n\r\n${body}`);
+  return text(socket);
+}
+const long = "x".repeat(6_000_000);
+
+test("a function that stops reading a body is answered, and the server goes on", async () => {
+  answer = async (url, request) => {
+    let length = 0;
+    for await (const chunk of request(url).body ?? []) {
+      length += chunk.length;
+      if (length > 65_536) throw new Error("enough");
+    }
+    return new Response("all");
+  };
+  const quiet = console.error;
+  console.error = () => {};
+  for (let times = 0; times < 5; times += 1) {
+    const chunk = `${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`;
+    expect(await uploaded("Transfer-Encoding: chunked", chunk)).toMatch(/^HTTP\/1.1 500 /);
+  }
+  console.error = quiet;
+});
+
+test("a client gets the answer of a function that does not read its body", async () => {
+  answer = async () => Response.json("too large", { status: 413 });
+  for (let times = 0; times < 5; times += 1)
+    expect(await uploaded(`Content-Length: ${long.length}`, long)).toMatch(/^HTTP\/1.1 413 /);
+});
+
 test("a client that disconnects aborts its request", async () => {
   const aborted = new Promise<void>((resolve) => {
     answer = async (url, request) => {
@@ -76,6 +145,28 @@ test("a client that disconnects aborts its request", async () => {
   const leave = new AbortController();
   await expect(fetch(server.url, { signal: leave.signal })).rejects.toThrow();
   await aborted;
+});
+
+test("a stream that breaks because its client left before the response ends nothing else", async () => {
+  const { promise: broken, resolve } = Promise.withResolvers<void>();
+  const leave = new AbortController();
+  answer = async (url, request) => {
+    const { signal } = request(url);
+    leave.abort();
+    await once(signal, "abort");
+    const body = new ReadableStream({
+      async pull(controller) {
+        await turn();
+        controller.error(signal.reason);
+        resolve();
+      },
+    });
+    return new Response(body);
+  };
+  await expect(fetch(server.url, { signal: leave.signal })).rejects.toThrow();
+  await broken;
+  answer = async () => new Response("still here");
+  expect(await (await fetch(server.url)).text()).toBe("still here");
 });
 
 test("a function that throws is an error in the service's own shape, without its words", async () => {

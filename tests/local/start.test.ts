@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
-import { createRemoteJWKSet, jwtVerify } from "jose";
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Status } from "#lib/client/generated/types.js";
 import { openDatabase } from "#lib/db/client.js";
@@ -96,12 +96,11 @@ describe("a service on a data folder of its own", () => {
     }>;
 
   test("has one claimant from the token command, however often the command runs", async () => {
-    const keys = createRemoteJWKSet(
-      new URL(`${service.ready.url}/.well-known/development-issuer-jwks.json`),
-    );
     const subjects: unknown[] = [];
     for (let times = 0; times < 2; times += 1) {
       const { stdout } = await run("token", "--claimant", artistId);
+      const { iss } = decodeJwt(stdout.trim());
+      const keys = createRemoteJWKSet(new URL(`${iss}/jwks`));
       subjects.push((await jwtVerify(stdout.trim(), keys)).payload.sub);
     }
     const claims = await inDatabase((db) =>
@@ -113,9 +112,12 @@ describe("a service on a data folder of its own", () => {
 
   test("ends cleanly on SIGTERM, without further standard output", async () => {
     service.child.kill("SIGTERM");
-    const { code, stdout } = await service.end;
+    const { code, stdout, stderr } = await service.end;
     expect(code).toBe(0);
     expect(stdout).toBe(`${service.line}\n`);
+    // Without the demo artist, no question about it is proposed.
+    expect(stderr).toContain("npm run token");
+    expect(stderr).not.toContain("npm run ask");
     expect(await readdir(DATA_DIR)).not.toContain("server.json");
   });
 
@@ -148,7 +150,7 @@ test("a question that is only polled is answered, without cron or a call of adva
         const read = await fetch(`${questions}/${jobId}`, { headers });
         return ((await read.json()) as Status).stage;
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     .toBe("complete");
   child.kill("SIGTERM");
@@ -159,12 +161,12 @@ test("a question that is only polled is answered, without cron or a call of adva
 test("a database and secrets from the environment are used, and the secrets are not shown", async () => {
   const outside = await freshDatabase();
   const service = await start({
-    DATABASE_URL: outside.url,
+    DATABASE_URL: outside.here,
     RESEARCH_API_KEY: "one,two",
     CRON_SECRET: "three",
   });
   expect(service.ready).toMatchObject({
-    databaseUrl: outside.url,
+    databaseUrl: outside.here,
     researchKey: null,
     cronSecret: null,
   });

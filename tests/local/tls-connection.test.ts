@@ -91,7 +91,7 @@ test("a database on another address of this machine is reached with verified TLS
 
 test("a server that offers no TLS gets no password", async () => {
   await expect(
-    openDatabase(`${fresh.url}?sslmode=require`).db.execute(sql`select 1`),
+    openDatabase(`${fresh.here}?sslmode=require`).db.execute(sql`select 1`),
   ).rejects.toMatchObject({ cause: { message: "the database server does not offer TLS" } });
 });
 

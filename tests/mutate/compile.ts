@@ -1,20 +1,5 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#lib/db/client.js";
-
-/** Only changes since the previous check are checked. */
-const incremental = ["--incremental", "--tsBuildInfoFile", ".mutate.tsbuildinfo"];
-
-/** Whether the TypeScript of the tree at `root` type-checks. */
-export function typeChecks(root: string, signal: AbortSignal): Promise<boolean> {
-  const tsc = join(root, "node_modules/.bin/tsc");
-  return promisify(execFile)(tsc, incremental, { cwd: root, signal }).then(
-    () => true,
-    () => false,
-  );
-}
 
 /** Keeps the database `template`, built from the current tree, as `unmutated`. */
 export async function keepTemplate(url: string): Promise<void> {

@@ -12,8 +12,6 @@ export interface FileResult {
 export interface Order {
   /** Paths from the root of the copy, in the order in which they are to run. */
   files: readonly string[];
-  /** Files of the copy whose text changed since the run before. */
-  changed: readonly string[];
   /** Which database the template is rebuilt on, or that the current one is kept. */
   template: "kept" | "nothing" | "unmutated";
 }
@@ -39,8 +37,6 @@ export class TestRunner {
   readonly #postgresUrl: string;
   readonly #signal: AbortSignal;
   #child: ChildProcess | undefined;
-  /** The process has the text of these files from before their last change. */
-  readonly #changed = new Set<string>();
 
   constructor(root: string, postgresUrl: string, signal: AbortSignal) {
     this.#root = root;
@@ -73,17 +69,10 @@ export class TestRunner {
     ]);
   }
 
-  /** Marks the text of a file as changed. */
-  touch(file: string): void {
-    this.#changed.add(file);
-  }
-
-  async run(order: Omit<Order, "changed">, limitSeconds: number): Promise<TestRun> {
+  async run(order: Order, limitSeconds: number): Promise<TestRun> {
     await this.start();
     const child = this.#child as ChildProcess;
     const results: FileResult[] = [];
-    const changed = [...this.#changed];
-    this.#changed.clear();
     const ended = new Promise<TestRun["outcome"]>((resolve) => {
       const timer = setTimeout(() => end("timeout"), limitSeconds * 1000);
       const end = (outcome: TestRun["outcome"]) => {
@@ -98,7 +87,7 @@ export class TestRunner {
         if (message.kind === "end") end(message.unhandled > 0 ? "broken" : "passed");
       });
     });
-    child.send({ ...order, changed } satisfies Order);
+    child.send(order);
     const outcome = await ended;
     child.removeAllListeners("message");
     this.#signal.throwIfAborted();

@@ -3,14 +3,11 @@ import { belongsToBetween, clauseEnd, conditionsOf, insideOf, itemsOf } from "./
 import { statementEdits } from "./sql-statements.js";
 import { type Token, tokensOf } from "./sql-tokens.js";
 
-/**
- * Every mutation of SQL text. `original` has the same length and gives the words of replacements, for
- * SQL in a template, whose expressions are masked in `sql`.
- */
-export function sqlMutations(sql: string, original = sql): Edit[] {
+/** Every mutation of SQL text. */
+export function sqlMutations(sql: string): Edit[] {
   const tokens = tokensOf(sql);
   const textOf = (from: number, to: number) =>
-    original.slice(tokens[from]?.start ?? 0, tokens[to]?.end ?? 0);
+    sql.slice(tokens[from]?.start ?? 0, tokens[to]?.end ?? 0);
   const edits: Edit[] = [];
   const begin = bodyStart(tokens);
   const add = (operator: string, from: number, to: number, replacement: string) => {
@@ -20,7 +17,7 @@ export function sqlMutations(sql: string, original = sql): Edit[] {
       end: tokens[to]?.end ?? 0,
       replacement,
     };
-    if (original.slice(edit.start, edit.end) !== replacement) edits.push(edit);
+    if (sql.slice(edit.start, edit.end) !== replacement) edits.push(edit);
   };
   for (let at = begin; at < tokens.length; at += 1) {
     const token = tokens[at] as Token;
@@ -50,7 +47,7 @@ export function sqlMutations(sql: string, original = sql): Edit[] {
     if (token.text === "strict" && before?.text === "into") add("strict removed", at, at, "");
     if (next?.text === "(" && token.kind === "word") callEdits(tokens, at, add, textOf);
   }
-  edits.push(...statementEdits(tokens, begin, original));
+  edits.push(...statementEdits(tokens, begin, sql));
   return edits;
 }
 

@@ -5,7 +5,7 @@ const starts = new Set([";", "begin", "then", "else", "loop"]);
 const removable = new Set(["perform", "update", "insert", "delete"]);
 
 /** Mutations of whole plpgsql statements: guards and statements removed, conditions of `if` negated. */
-export function statementEdits(tokens: readonly Token[], begin: number, original: string): Edit[] {
+export function statementEdits(tokens: readonly Token[], begin: number, sql: string): Edit[] {
   const edits: Edit[] = [];
   const code = tokens.findIndex(({ text }, at) => at >= begin && text === "begin");
   if (code === -1 || tokens[begin]?.kind !== "dollar") return [];
@@ -26,7 +26,7 @@ export function statementEdits(tokens: readonly Token[], begin: number, original
     }
     if (token.text === "continue" || token.text === "exit") add("guard removed", at, end, "");
     const then = next(tokens, at, "then");
-    const condition = () => original.slice(tokens[at + 1]?.start, tokens[then - 1]?.end);
+    const condition = () => sql.slice(tokens[at + 1]?.start, tokens[then - 1]?.end);
     if (token.text === "if") {
       add("condition negated", at + 1, then - 1, `not (${condition()})`);
       const close = guardEnd(tokens, then);

@@ -7,7 +7,7 @@ import type { Answer, FileResult, Order } from "./run-tests.js";
 
 /**
  * The program that runs test files for `run-tests.ts`, started in the copy: one Vitest for many runs, so
- * that only what a mutation changed is transformed again. Every run has new workers.
+ * that code is transformed once. Every run has new workers.
  */
 
 const root = process.cwd();
@@ -43,9 +43,8 @@ const vitest = await createVitest(
   { cacheDir: join(root, ".vitest-cache"), clearScreen: false },
 );
 
-process.on("message", async ({ files, changed, template }: Order) => {
+process.on("message", async ({ files, template }: Order) => {
   if (template !== "kept") await makeTemplate(template);
-  for (const file of changed) vitest.invalidateFile(join(root, file));
   order = files.map((file) => join(root, file));
   const project = vitest.getRootProject();
   const asked = order.map((path) => project.createSpecification(path));

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Postgres } from "#lib/local/postgres.js";
 import type { Reach } from "../support/nearest-tests.js";
-import { dropLeftovers, keepTemplate, loads, typeChecks } from "./compile.js";
+import { dropLeftovers, keepTemplate, loads } from "./compile.js";
 import { apply, type Mutation } from "./mutation.js";
 import type { TestRun, TestRunner } from "./run-tests.js";
 
@@ -51,7 +51,7 @@ export class Trial {
     const before = await readFile(join(root, mutation.file), "utf8");
     const after = apply(before, mutation);
     if (this.#template === "none") await this.#run(["tests/contract/health.test.ts"], null);
-    if (!(await this.#compiles(mutation.file, before, after))) return { kind: "not_compiled" };
+    if (!(await loads(this.#bench.postgres.url, after))) return { kind: "not_compiled" };
     const mutant: Mutant = { file: mutation.file, before, after };
     const near = reach.testsOf(mutation.file).slice(0, mostFiles);
     let files = 0;
@@ -89,18 +89,6 @@ export class Trial {
     return null;
   }
 
-  async #compiles(file: string, before: string, after: string): Promise<boolean> {
-    const { root, postgres, signal } = this.#bench;
-    const path = join(root, file);
-    if (file.endsWith(".sql")) return loads(postgres.url, after);
-    await writeFile(path, after);
-    try {
-      return await typeChecks(root, signal);
-    } finally {
-      await writeFile(path, before);
-    }
-  }
-
   async #passesUnmutated(file: string): Promise<boolean> {
     const known = this.#passes.get(file);
     if (known !== undefined) return known;
@@ -115,11 +103,10 @@ export class Trial {
   /** Runs files with the mutant in place, or on the unmutated tree. */
   async #run(files: readonly string[], mutant: Mutant | null): Promise<TestRun> {
     const { postgres, tests } = this.#bench;
-    const isSql = mutant?.file.endsWith(".sql") ?? false;
     const template =
       this.#template === "none"
         ? "nothing"
-        : isSql || this.#template === "mutated"
+        : mutant !== null || this.#template === "mutated"
           ? "unmutated"
           : "kept";
     const usual = files.map((file) => this.#seconds.get(file) ?? unknownSeconds);
@@ -131,14 +118,13 @@ export class Trial {
       .finally(() => mutant !== null && this.#write(mutant.file, mutant.before));
     for (const [file, seconds] of run.seconds) this.#seconds.set(file, seconds);
     if (this.#template === "none") await keepTemplate(postgres.url);
-    this.#template = isSql ? "mutated" : "unmutated";
+    this.#template = mutant === null ? "unmutated" : "mutated";
     if (run.outcome === "timeout") await dropLeftovers(postgres.url);
     return run;
   }
 
   async #write(file: string, text: string): Promise<void> {
     await writeFile(join(this.#bench.root, file), text);
-    this.#bench.tests.touch(file);
   }
 }
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { guardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { robots } from "#lib/outside/fetch/robots.js";
 import { pageReader, type ReadPage } from "#lib/outside/page/page-reader.js";
 import { type RecheckPage, recheckReader } from "#lib/outside/recheck/recheck-reader.js";
+import { closedAfterFile } from "../support/database.js";
 import { laterArticles } from "../support/drift/later-articles.js";
 import {
   type LaterEdit,
@@ -13,27 +14,27 @@ import {
   laterPage,
   laterSection,
 } from "../support/drift/later-pages.js";
-import { html, type LocalServer, localServer } from "../support/outside/server.js";
+import { html, localServer } from "../support/outside/server.js";
 
-let site: LocalServer;
 let readPage: ReadPage;
 let recheckPage: RecheckPage;
 let served: LaterPage;
 
-beforeAll(async () => {
-  site = await localServer(({ path }) => {
+const site = await closedAfterFile(
+  localServer(({ path }) => {
     if (path === "/robots.txt") return { status: 404 };
     if (path === "/" || path === "/archive") return html(laterSection);
     return served.location === undefined
       ? html(served.body)
       : { status: 302, headers: { location: served.location } };
-  });
+  }),
+);
+beforeAll(async () => {
   const fetchText = guardedFetch({ contact: undefined, allowHosts: [site.host] });
   const mayVisit = robots(fetchText, () => 0);
   readPage = pageReader(fetchText, mayVisit);
   recheckPage = recheckReader(fetchText, mayVisit);
 });
-afterAll(() => site.close());
 
 /** The recheck verdict for each article in each layout after an edit, unless the reader finds no quotation in it. */
 async function verdictsOf(edit: LaterEdit): Promise<string[]> {

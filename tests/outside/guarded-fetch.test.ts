@@ -1,19 +1,19 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type GuardedFetch, guardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { robots } from "#lib/outside/fetch/robots.js";
 import { cpuMsOf } from "../support/cpu-time.js";
-import { absent, html, type LocalServer, localServer } from "../support/outside/server.js";
+import { closedAfterFile } from "../support/database.js";
+import { absent, html, localServer } from "../support/outside/server.js";
 
-let server: LocalServer;
 let lookups: string[] = [];
 let resolved: string[] = ["127.0.0.1"];
 let guard: GuardedFetch;
 let opened: GuardedFetch;
 
+const server = await closedAfterFile(localServer(() => absent));
 beforeAll(async () => {
-  server = await localServer(() => absent);
   const lookup: Parameters<typeof guardedFetch>[0]["lookup"] = (name, _options, done) => {
     lookups.push(name);
     const addresses = resolved.map((address) => ({
@@ -26,7 +26,6 @@ beforeAll(async () => {
   guard = guardedFetch({ contact, allowHosts: [], lookup });
   opened = guardedFetch({ contact, allowHosts: [server.host], lookup });
 });
-afterAll(() => server.close());
 beforeEach(() => {
   server.asked.length = 0;
   lookups = [];

@@ -1,32 +1,27 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { placesIn } from "#lib/evidence/places.js";
+import { closedAfterFile } from "../support/database.js";
 import { advanceThrough, age, readLatest } from "../support/outside/latest.js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { apify, appView, musicbrainz, type Post } from "../support/outside/protocols.js";
-import { absent, json, type LocalServer, localServer } from "../support/outside/server.js";
+import { absent, json, localServer } from "../support/outside/server.js";
 import { account, artist, load } from "../support/records.js";
 import { advanceOnce } from "../support/research.js";
-import type { TestService } from "../support/service.js";
 
 const did = "did:plc:sky";
 const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
-let social: LocalServer;
-let scraper: LocalServer;
-let catalog: LocalServer;
-let site: LocalServer;
-let service: TestService;
 let artistId: string;
 let posts: Post[];
 
-beforeAll(async () => {
-  [social, scraper, catalog, site] = (await Promise.all(
-    [1, 2, 3, 4].map(() => localServer(() => absent)),
-  )) as [LocalServer, LocalServer, LocalServer, LocalServer];
-  service = await outsideService({ atproto: social, scraper, musicbrainz: catalog, open: [site] });
-});
-afterAll(() => Promise.all([social, scraper, catalog, site, service].map((one) => one.close())));
+const social = await closedAfterFile(localServer(() => absent));
+const scraper = await closedAfterFile(localServer(() => absent));
+const catalog = await closedAfterFile(localServer(() => absent));
+const site = await closedAfterFile(localServer(() => absent));
+const service = await closedAfterFile(
+  outsideService({ atproto: social, scraper, musicbrainz: catalog, open: [site] }),
+);
 beforeEach(async () => {
   posts = ["5", "4", "3", "2", "1"].map((day) => ({
     key: `3k${day}`,

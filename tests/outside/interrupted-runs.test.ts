@@ -1,29 +1,19 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { closedAfterFile } from "../support/database.js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { apify } from "../support/outside/protocols.js";
-import {
-  type Answering,
-  absent,
-  type LocalServer,
-  localServer,
-} from "../support/outside/server.js";
+import { type Answering, absent, localServer } from "../support/outside/server.js";
 import { account, artist, load } from "../support/records.js";
 import { advanceOnce, ask } from "../support/research.js";
-import type { TestService } from "../support/service.js";
 
 const text = "First day of recording in the boat house, the stove is lit.";
 const post = { id: "71", text, author: "skerrylight", created: "2024-02-01T09:00:00.000Z" };
-let scraper: LocalServer;
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  scraper = await localServer(() => absent);
-  service = await outsideService({ scraper });
-});
-afterAll(() => Promise.all([scraper, service].map((one) => one.close())));
+const scraper = await closedAfterFile(localServer(() => absent));
+const service = await closedAfterFile(outsideService({ scraper }));
 beforeEach(async () => {
   scraper.asked.length = 0;
   artistId = randomUUIDv7();

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { guardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { robots } from "#lib/outside/fetch/robots.js";
 import { mainText } from "#lib/outside/page/main-text.js";
 import { pageReader, type ReadPage } from "#lib/outside/page/page-reader.js";
 import { publicationDate } from "#lib/outside/page/publication-date.js";
 import { cpuMsOf } from "../support/cpu-time.js";
-import { absent, html, type LocalServer, localServer } from "../support/outside/server.js";
+import { closedAfterFile } from "../support/database.js";
+import { absent, html, localServer } from "../support/outside/server.js";
 
-let server: LocalServer;
 let read: ReadPage;
 
-beforeAll(async () => {
-  server = await localServer(() => absent);
-});
-afterAll(() => server.close());
+const server = await closedAfterFile(localServer(() => absent));
 beforeEach(() => {
   const fetchText = guardedFetch({ contact: undefined, allowHosts: [server.host] });
   read = pageReader(
@@ -34,6 +31,80 @@ const article = (head: string, body = paragraph.repeat(4)) =>
   `<!doctype html><html><head><title>Winter</title>${head}</head><body><article>${body}</article></body></html>`;
 const published = (time: string) => `<meta property="article:published_time" content="${time}">`;
 
+describe("who speaks on a page", () => {
+  const intro = paragraph.repeat(2);
+  const ask = "What did you hear in that barn, all winter long?";
+  const reply = "Mostly the wind, and a tap that nobody could close, which is on the record.";
+  /** The words of each voice, by the name that is stated. */
+  async function said(body: string): Promise<[name: string | null, words: string][] | null> {
+    const { text, voices } = await pageOf(html(article("", body)));
+    return (
+      voices?.map(({ start, name }, at) => [
+        name,
+        text.slice(start, voices[at + 1]?.start).trim(),
+      ]) ?? null
+    );
+  }
+  const asked = (label: (name: string) => string, after = "") =>
+    `${intro}${[0, 1].map(() => `<p>${label("Ida Lund")} ${ask}</p><p>${label("Bo Dahl")} ${reply}</p><p>${reply}</p>`).join("<h2>Later</h2>")}<p>${label("Ida Lund")} Thank you.</p>${after}`;
+
+  test.each<[string, (name: string) => string]>([
+    ["strong words with a colon", (name) => `<strong>${name}:</strong>`],
+    ["bold words before a colon", (name) => `<b> ${name}</b>:`],
+    ["nested strong words", (name) => `<em><strong>${name}</strong></em><strong>:</strong>`],
+  ])("is stated by %s at the beginning of paragraphs", async (_, label) => {
+    const shown = (name: string) =>
+      label(name)
+        .replace(/<[^>]+>/g, "")
+        .trim();
+    const turn = [
+      ["Ida Lund", `${shown("Ida Lund")} ${ask}`],
+      ["Bo Dahl", `${shown("Bo Dahl")} ${reply}\n${reply}`],
+    ];
+    expect(await said(asked(label, paragraph))).toEqual([
+      ...turn,
+      [null, "Later"],
+      ...turn,
+      ["Ida Lund", `${shown("Ida Lund")} Thank you.`],
+      [null, "The band recorded the album over one winter, far from any town."],
+    ]);
+  });
+
+  test("is stated by the terms of a list of definitions", async () => {
+    const turn = `<dt>Ida Lund</dt><dd>${ask}</dd><dt>Bo Dahl:</dt><dd>${reply}</dd><dd>${reply}</dd>`;
+    const voices = await said(`${intro}<dl>${turn.repeat(2)}</dl>${paragraph}`);
+    expect(voices?.map(([name]) => name)).toEqual([
+      "Ida Lund",
+      null,
+      "Bo Dahl",
+      null,
+      "Ida Lund",
+      null,
+      "Bo Dahl",
+      null,
+    ]);
+    expect(voices?.[2]).toEqual(["Bo Dahl", `${reply}\n${reply}`]);
+  });
+
+  test.each([
+    [
+      "a discography",
+      "<p><b>Label:</b> Low Tide Ledger, on sea-grey vinyl.</p><p><b>Producer:</b> Petra Vannevik, in the barn.</p>".repeat(
+        6,
+      ),
+    ],
+    [
+      "credits as definitions",
+      `<dl>${"<dt>Label</dt><dd>Low Tide Ledger, in Oslo</dd><dt>Mixed by</dt><dd>Declan Moyle, at home</dd>".repeat(6)}</dl>`,
+    ],
+    ["questions without names", `<p><b>${ask}</b></p><p>${reply}</p>`.repeat(4)],
+    ["one name alone", `<p><b>Ida Lund:</b> ${ask}</p>`.repeat(4)],
+    ["names in plain letters", `<p>Ida Lund: ${ask}</p><p>Bo Dahl: ${reply}</p>`.repeat(4)],
+  ])("is not stated by %s", async (_, body) => {
+    expect(await said(intro + body)).toBeNull();
+  });
+});
+
 describe("main text", () => {
   test("paragraphs are on separate lines, without navigation and captions of pictures", async () => {
     const body = `<nav><a href="/">Home</a> <a href="/b">Bands</a></nav>${paragraph.repeat(3)}<figure><img src="x"><figcaption>A photograph</figcaption></figure><p>Second&nbsp;part<br>after a break.</p><p><a href="/more">Read more stories</a></p>`;
@@ -41,6 +112,16 @@ describe("main text", () => {
     expect(title).toBe("Winter");
     expect(text.split("\n").slice(-2)).toEqual(["Second part", "after a break."]);
     expect(text).not.toMatch(/Home|photograph|Read more/);
+  });
+
+  test("a page without the tags that HTML allows to leave out has its title and text", async () => {
+    const short = `<!doctype html> <html lang=en style><!-- saved --><meta charset=utf-8><title>Winter in a barn</title><style>p{color:red}</style><article>${paragraph.repeat(3)}</article>`;
+    expect(await pageOf(html(short))).toMatchObject({
+      title: "Winter in a barn",
+      text: Array(3)
+        .fill("The band recorded the album over one winter, far from any town.")
+        .join("\n"),
+    });
   });
 
   test("plain text is kept exactly as received", async () => {

@@ -78,7 +78,7 @@ test("a second thread works while the first one has a slow text", async () => {
   const parse = parsePool({ ...limits, threads: 2, cpuMs: 1_000 });
   const order: string[] = [];
   const slow = parse("mayVisit", endless, waiting()).then(() => order.push("slow"));
-  const quick = parse("robotsRules", { bytes: Buffer.from(""), robot: "x" }, waiting());
+  const quick = parse("firstVisit", { bytes: Buffer.from(""), url, robot: "x" }, waiting());
   await Promise.all([slow, quick.then(() => order.push("quick"))]);
   expect(order).toEqual(["quick", "slow"]);
 });

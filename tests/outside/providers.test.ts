@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { soundPlaces } from "#lib/contract/given-places.js";
 import { atprotoReader } from "#lib/outside/adapters/atproto.js";
 import { braveSearch } from "#lib/outside/adapters/brave.js";
@@ -15,6 +15,7 @@ import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import { htmlText } from "#lib/outside/provider/html-text.js";
 import { providerClient } from "#lib/outside/provider/provider-client.js";
 import type { Providers } from "#lib/outside/providers.js";
+import { closedAfterFile } from "../support/database.js";
 import {
   appView,
   brave,
@@ -23,16 +24,12 @@ import {
   status,
   tavily,
 } from "../support/outside/protocols.js";
-import { absent, json, type LocalServer, localServer } from "../support/outside/server.js";
+import { absent, json, localServer } from "../support/outside/server.js";
 
 const ask = providerClient("test/1 (+mailto:ops@service.example)");
 const signal = () => AbortSignal.timeout(30_000);
-let server: LocalServer;
 
-beforeAll(async () => {
-  server = await localServer(() => absent);
-});
-afterAll(() => server.close());
+const server = await closedAfterFile(localServer(() => absent));
 afterEach(() => {
   server.asked.length = 0;
 });
@@ -265,15 +262,20 @@ test("a lookup of posts with an unreadable response is a failure, not an empty a
   server.answer = () => json([{ id: "8" }]);
   const providers: Providers = {
     readPage: async () => ({ kind: "empty" }),
+    readLinkedPages: async () => ({ kind: "failed" }),
     recheckPage: async () => ({ found: [], retryAfterSeconds: null }),
     readTranscript: async () => null,
+    findOnPage: async () => "not_found",
     search: null,
     readers: { social_b: fediverseReader(ask, server.url) },
     scraper: null,
   };
   const url = "https://social.example/@sky";
   const looked = () =>
-    configuredOutside(providers).look(
+    configuredOutside(providers, [], async () => ({
+      takeTurn: async () => 0,
+      postpone: async () => {},
+    })).look(
       {
         option: { kind: "social", platform: "social_b", accountId: "9", handle: "sky", url },
         artistId: "a",
@@ -477,7 +479,7 @@ test("a transcript is the words of its cues, WebVTT or SubRip, with rolling line
       "1\r\n00:00:00,000 --> 00:00:02,000\r\nHello\r\n\r\n2\r\n00:00:02,000 --> 00:00:04,000\r\nthere",
     ).text,
   ).toBe("Hello\nthere");
-  expect(spokenText("no captions at all")).toEqual({ text: "", places: [] });
+  expect(spokenText("no captions at all")).toEqual({ text: "", places: [], voices: null });
 });
 
 describe("the times of a transcript", () => {
@@ -489,6 +491,10 @@ describe("the times of a transcript", () => {
       places: [
         { start: 0, startSeconds: 1, endSeconds: 3 },
         { start: 9, startSeconds: 3603.04, endSeconds: 3605 },
+      ],
+      voices: [
+        { start: 0, name: "Ana" },
+        { start: 9, name: null },
       ],
     });
     expect(spokenText("1\n00:00:01,5 --> 00:00:02,25\nHello").places).toEqual([

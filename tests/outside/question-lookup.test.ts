@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rateLimiter } from "#lib/outside/rate-limit.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
+import { closedAfterFile } from "../support/database.js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { apify, brave } from "../support/outside/protocols.js";
-import { absent, html, type LocalServer, localServer } from "../support/outside/server.js";
+import { absent, html, localServer } from "../support/outside/server.js";
 import { account, artist, load, page } from "../support/records.js";
 import { advanceOnce, ask, readJob } from "../support/research.js";
-import type { TestService } from "../support/service.js";
 
 const article = `<html><head><title>The making of Harbour Glass</title>
 <meta property="article:published_time" content="2024-05-02T23:30:00-05:00"></head><body><nav><a href="/">Home</a></nav>
@@ -16,23 +16,18 @@ const article = `<html><head><title>The making of Harbour Glass</title>
 <p>The mastering engineer of Harbour Glass was Ingrid Solheim, who worked on the record in Bergen.</p>
 ${"<p>The band has said that the long evenings shaped how slow the songs became in the end.</p>".repeat(3)}</article></body></html>`;
 
-let site: LocalServer;
-let search: LocalServer;
-let scraper: LocalServer;
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  site = await localServer(() => absent);
-  search = await localServer(() => absent);
-  scraper = await localServer(() => absent);
-  service = await outsideService({
+const site = await closedAfterFile(localServer(() => absent));
+const search = await closedAfterFile(localServer(() => absent));
+const scraper = await closedAfterFile(localServer(() => absent));
+const service = await closedAfterFile(
+  outsideService({
     search: { provider: "brave", server: search },
     scraper,
     open: [site],
-  });
-});
-afterAll(() => Promise.all([site, search, scraper, service].map((one) => one.close())));
+  }),
+);
 beforeEach(async () => {
   for (const server of [site, search, scraper]) server.asked.length = 0;
   site.answer = ({ path }) => (path === "/making" ? html(article) : absent);
@@ -104,6 +99,35 @@ describe("a question about something that is not saved", () => {
         evidence_id: originals[0]?.id,
       },
     ]);
+  });
+
+  test("also keeps what the page's linked data says about a release, with the words that say it", async () => {
+    const album = (name: string, by: string) => ({
+      "@type": "MusicAlbum",
+      name,
+      datePublished: "2019-03-09",
+      byArtist: { name: by },
+    });
+    const data = [album("Harbour Glass", "Skerrylight"), album("Bergen", "The Keepers")];
+    const linked = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+    const dated = article
+      .replace("<head>", `<head>${linked}`)
+      .replace("in Bergen.", "in Bergen. In the shops since March 9, 2019.");
+    site.answer = ({ path }) => (path === "/making" ? html(dated) : absent);
+    const { body } = await ask(service, artistId, question);
+    await stagesOf(body.jobId);
+    const [statement, ...others] = await rows(sql`
+      select s.title, s.value, s.found_by, substr(o.text, s.char_start + 1, s.char_count) as shown
+      from statements s
+      join originals o on o.id = s.original_id
+      where s.artist_id = ${artistId}`);
+    expect(statement).toMatchObject({
+      title: "Harbour Glass",
+      value: "2019-03-09",
+      found_by: "linked_data",
+      shown: expect.stringMatching(/^The mastering engineer of Harbour Glass .* March 9, 2019\.$/),
+    });
+    expect(others).toEqual([]);
   });
 
   test("quotes a page dated more than a day ahead without a date", async () => {

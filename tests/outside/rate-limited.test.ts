@@ -1,22 +1,20 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import extractRoute from "../../api/artist/[id]/knowledge/sources/extract.js";
 import advanceRoute from "../../api/research/advance.js";
+import { closedAfterFile } from "../support/database.js";
 import { advanceThrough, claimantToken, refresh } from "../support/outside/latest.js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { appView, tavily } from "../support/outside/protocols.js";
 import { absent, type LocalServer, localServer } from "../support/outside/server.js";
 import { account, artist, claimant, load, page } from "../support/records.js";
 import { ask } from "../support/research.js";
-import { cronSecret, type TestService } from "../support/service.js";
+import { cronSecret } from "../support/service.js";
 
 const did = "did:plc:sky";
 const profile = "https://bsky.app/profile/skerrylight.example";
 const post = { key: "3k1", text: "The stove is lit.", created: "2024-02-01T09:00:00Z" };
-let social: LocalServer;
-let search: LocalServer;
-let service: TestService;
 let artistId: string;
 /** How many of the next requests are refused with 429. */
 let refusals: number;
@@ -27,15 +25,14 @@ const limiting =
   (asked) =>
     refusals-- > 0 ? { status: 429, headers: { "retry-after": "40" } } : answer(asked);
 
-beforeAll(async () => {
-  social = await localServer(() => absent);
-  search = await localServer(() => absent);
-  service = await outsideService({
+const social = await closedAfterFile(localServer(() => absent));
+const search = await closedAfterFile(localServer(() => absent));
+const service = await closedAfterFile(
+  outsideService({
     atproto: social,
     search: { provider: "tavily", server: search },
-  });
-});
-afterAll(() => Promise.all([social, search, service].map((one) => one.close())));
+  }),
+);
 beforeEach(async () => {
   for (const server of [social, search]) server.asked.length = 0;
   social.answer = limiting(appView(did, "skerrylight.example", () => [post]));

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { closedAfterFile } from "../support/database.js";
 import { outsideService } from "../support/outside/outside-service.js";
-import { type Answering, json, type LocalServer, localServer } from "../support/outside/server.js";
+import { type Answering, json, localServer } from "../support/outside/server.js";
 import { account, artist, load } from "../support/records.js";
 import { advanceOnce, ask, readJob } from "../support/research.js";
-import type { TestService } from "../support/service.js";
 
 const text = "First day of recording in the boat house, the stove is lit.";
 const question = {
@@ -13,15 +13,10 @@ const question = {
   evidenceNeed: "social_caption",
   platform: "social_a",
 };
-let provider: LocalServer;
-let service: TestService;
 let artistId: string;
 
-beforeAll(async () => {
-  provider = await localServer(() => feed(text));
-  service = await outsideService({ atproto: provider });
-});
-afterAll(() => Promise.all([provider, service].map((one) => one.close())));
+const provider = await closedAfterFile(localServer(() => feed(text)));
+const service = await closedAfterFile(outsideService({ atproto: provider }));
 beforeEach(async () => {
   provider.asked.length = 0;
   artistId = randomUUIDv7();

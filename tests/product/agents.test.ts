@@ -9,7 +9,9 @@ import type { ResearchStatus } from "#lib/contract/research-status.js";
 import { demoCall } from "#lib/http/demo-call.js";
 import { demoIds } from "#lib/http/demo-ids.js";
 import type { Endpoint } from "#lib/http/endpoint.js";
-import { developmentAudience, developmentIssuer, issuerKeysPath } from "#lib/local/issuer.js";
+import { openIssuer } from "#lib/local/issuer.js";
+import { developmentAudience } from "#lib/local/kept-issuer.js";
+import outputs from "#lib/mcp/generated/tool-outputs.json" with { type: "json" };
 import tools from "#lib/mcp/generated/tools.json" with { type: "json" };
 import { toolName } from "#lib/mcp/tool-catalogue.js";
 import { writeOutput } from "#lib/site/write-output.js";
@@ -25,15 +27,16 @@ const urls = { "npm start": "", "the built function": "" };
 beforeAll(async () => {
   service = await runService();
   token = (await service.run("token", "--claimant", demoIds.artist)).trim();
+  const issuer = await openIssuer(service.dataDir);
   output = await mkdtemp(join(tmpdir(), "agents-"));
   await writeOutput(process.cwd(), output);
   const file = join(output, "functions/api/mcp.func/start.mjs");
   built = spawn(process.execPath, ["tests/product/serve-function.mjs", file], {
     env: {
       DATABASE_URL: service.databaseUrl,
-      AUTH_ISSUER: developmentIssuer,
+      AUTH_ISSUER: issuer.url,
       AUTH_AUDIENCE: developmentAudience,
-      AUTH_JWKS_URL: `${service.url}${issuerKeysPath}`,
+      AUTH_JWKS_URL: `${issuer.url}/jwks`,
       RESEARCH_API_KEY: service.researchKey,
     },
     stdio: ["ignore", "pipe", "ignore"],
@@ -70,6 +73,7 @@ test("the client settings from lib/docs/agents.md connect a client to the demo a
   const brief = await agent.callTool({ name: "read_artist_brief", arguments: {} });
   expect(brief.isError).not.toBe(true);
   const { tools: listed } = await agent.listTools();
+  expect(listed).toHaveLength(8);
   expect(listed.find(({ name }) => name === "read_artist_brief")?.inputSchema).not.toMatchObject({
     required: ["id"],
   });
@@ -82,7 +86,7 @@ const targets = (Object.keys(urls) as (keyof typeof urls)[]).flatMap((target) =>
 describe.each(targets)("the official client against %s by revision %s", (target, revision) => {
   let agent: Client;
   const connect = (headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
-    connectAgent(revision, urls[target], { headers });
+    connectAgent(revision, `${urls[target]}?tools=all`, { headers });
   beforeAll(async () => {
     agent = await connect();
   });
@@ -96,7 +100,10 @@ describe.each(targets)("the official client against %s by revision %s", (target,
 
   test("lists every tool with its schemas and hints", async () => {
     const listed = await agent.listTools();
-    expect(listed.tools).toEqual(tools);
+    const outputSchema = (name: string) => outputs[name as keyof typeof outputs];
+    expect(listed.tools).toEqual(
+      tools.map((tool) => ({ ...tool, outputSchema: outputSchema(tool.name) })),
+    );
   });
 
   test("calls every tool with the document's example", async () => {

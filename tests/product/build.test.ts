@@ -76,6 +76,7 @@ async function inOneProcess(work: readonly { file: string; requests: object[] }[
     AUTH_JWKS_URL: "https://issuer.example/jwks.json",
     RESEARCH_API_KEY: key,
     CRON_SECRET: "a-secret",
+    METRICS_TOKEN: "a-token",
     ...settings,
   };
   const child = spawn(process.execPath, ["tests/product/call-functions.mjs"], {
@@ -89,7 +90,10 @@ async function inOneProcess(work: readonly { file: string; requests: object[] }[
   return loaded.map(({ importMs, responses }) => ({
     importMs,
     answers: responses.map(
-      ({ status, body }): BuiltAnswer => ({ status, body: JSON.parse(body || "null") }),
+      ({ status, body }): BuiltAnswer => ({
+        status,
+        body: body.startsWith("<") ? body : JSON.parse(body || "null"),
+      }),
     ),
   }));
 }
@@ -98,8 +102,8 @@ test("every endpoint is a separate function, and nothing else is a function", as
   const declared = (await allOperations()).map(({ endpoint }) =>
     endpoint.path.replaceAll(/\{(\w+)\}/g, "[$1]"),
   );
-  // The endpoint for agents speaks a protocol and holds no operation.
-  const paths = new Set([...declared, "/api/mcp"]);
+  // The endpoint for agents speaks a protocol, and a page is for people: they hold no operation.
+  const paths = new Set([...declared, "/api/mcp", "/api/page/artist/[id]"]);
   expect([...functions.keys()].sort()).toEqual([...paths].sort());
   for (const { settings } of functions.values()) {
     expect(settings).toMatchObject({ runtime: "nodejs24.x", maxDuration: functionSeconds });
@@ -156,8 +160,8 @@ test("every function starts in a separate process, and refuses a caller without 
     })),
     ({ file }) => file,
   );
-  // The one that is missing is the endpoint for agents (tests/product/agents.test.ts).
-  expect(byFile.size).toBe(functions.size - 1);
+  // Missing are the public page (below) and the endpoint for agents (tests/product/agents.test.ts).
+  expect(byFile.size).toBe(functions.size - 2);
   const times: number[] = [];
   for (const [file, group] of byFile) {
     const requests = group.map(({ request }) => request);
@@ -290,6 +294,20 @@ test("the keys of proofs are found at the well-known address, by their public ha
   });
 });
 
+test("an artist's own address leads to the function of its public page; signed-in routes stay in the page's file", async () => {
+  const { id, ...record } = artist();
+  await load(database.db, { id, ...record }, { type: "lore", artistId: id, text: "Two voices." });
+  expect(routed(config.routes, `/artist/${id}`)).toEqual({
+    path: "/api/page/artist/[id]",
+    query: `id=${id}`,
+  });
+  expect(routed(config.routes, `/artist/${id}/`)).toEqual({ status: 308, path: `/artist/${id}` });
+  for (const other of ["/artist/nobody", `/artist/${id}/ask`])
+    expect(routed(config.routes, other)).toMatchObject({ path: "/index.html" });
+  const [shown] = await call([{ method: "GET", path: `/artist/${id}` }]);
+  expect([shown?.status, shown?.body]).toEqual([200, expect.stringContaining("Two voices.")]);
+});
+
 test("an unknown path under /api is 404 in the service's shape, from a static answer", async () => {
   expect(routed(config.routes, "/api/nothing/here")).toEqual({
     status: 404,
@@ -317,7 +335,9 @@ test("the static output is the page and the reference: no source, no secret, no 
     .filter((file) => file.isFile())
     .map(({ name }) => name);
   expect(names.sort()).toEqual([
+    "artist-page.css",
     "docs.html",
+    "icon.png",
     "icon.svg",
     "index.html",
     "llms.txt",
@@ -326,7 +346,13 @@ test("the static output is the page and the reference: no source, no secret, no 
   // What these load has a hash of its content in its name.
   const assets = files.filter(({ parentPath }) => isAsset(parentPath)).map(({ name }) => name);
   expect(assets.filter((name) => !/-\w{8}\.(?:js|css|woff2|json)$/.test(name))).toEqual([]);
-  expect(config.routes[0]).toMatchObject({
+  const [policy, hashed] = config.routes;
+  expect(policy).toMatchObject({
+    src: "^/.*$",
+    headers: { "content-security-policy": expect.stringContaining("connect-src 'self';") },
+    continue: true,
+  });
+  expect(hashed).toMatchObject({
     src: "^/assets/.*$",
     headers: { "cache-control": expect.stringContaining("immutable") },
   });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { askAndWait, continueAndWait } from "#lib/client/ask-and-wait.js";
 import type { Status, StatusEvent } from "#lib/client/generated/types.js";
 import { watchQuestion } from "#lib/client/watch-question.js";
@@ -154,6 +154,30 @@ test("a job that does not progress is advanced until it ends, even when a slice 
   expect(seen).toEqual(["checking_saved", "complete"]);
   expect(sent.filter(isAdvance).length).toBeGreaterThanOrEqual(4);
   for (const { body } of sent.filter(isAdvance)) expect(body).toEqual({ artistId });
+});
+
+test("while somebody waits, a slice is tried at least every four seconds, however long nothing is due", async () => {
+  vi.useFakeTimers();
+  try {
+    const ended = Promise.withResolvers<Status>();
+    const tried: number[] = [];
+    const { client } = asking([() => ended.promise], () => {
+      tried.push(Date.now());
+      return { status: "ok", ran: false };
+    });
+    const begun = Date.now();
+    const waiting = waited(client, { by: "wait" });
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    const pauses = tried.map((at, place) => at - (tried[place - 1] ?? begun));
+    // With the second for which a service may answer from its memory, five seconds.
+    expect(Math.max(...pauses)).toBeLessThan(4_000);
+    expect(tried.length).toBeGreaterThan(150);
+    ended.resolve(status("complete", 1));
+    await vi.runAllTimersAsync();
+    expect((await waiting).last.stage).toBe("complete");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("an unreachable advance does not fail the wait", async () => {

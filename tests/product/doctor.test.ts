@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { madeSigningKey } from "#lib/local/local-secret.js";
 import { environmentFindings } from "#lib/operations/environment-findings.js";
 import { command, ended } from "../support/command.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
-import { type KeyServer, makeSigner, serveKeys } from "../support/tokens.js";
+import { closedAfterFile, databaseOfFile } from "../support/database.js";
+import { makeSigner, serveKeys } from "../support/tokens.js";
 
-let database: FreshDatabase;
-let keys: KeyServer;
-beforeAll(async () => {
-  database = await freshDatabase();
-  keys = await serveKeys(await makeSigner());
-});
-afterAll(async () => {
-  await database.close();
-  await keys.close();
-});
+const database = await databaseOfFile();
+const keys = await closedAfterFile(serveKeys(await makeSigner()));
 
 const complete = {
   DATABASE_URL: "postgres://user:password@host/db",
   AUTH_ISSUER: "https://issuer.example",
   AUTH_AUDIENCE: "artist-research",
   AUTH_JWKS_URL: "https://issuer.example/jwks",
+  AUTH_CLIENT_ID: "page",
+  ADMINISTRATORS: "somebody",
+  METRICS_TOKEN: "a-metrics-token-that-is-long-enough",
   RESEARCH_API_KEY: "a-key-that-is-long-enough-for-everybody",
   CRON_SECRET: "a-secret",
   PROOF_KEY: madeSigningKey(),
+  ERASURE_KEY: "a-secret-of-at-least-32-characters",
   OPENAI_API_KEY: "sk-secret",
   CONTACT: "ops@example.org",
   WEB_SEARCH_PROVIDER: "brave",
@@ -57,6 +53,8 @@ test.each([
   ["CONTACT", "catalog_a and catalog_b"],
   ["WEB_SEARCH_KEY", "the web"],
   ["PROOF_KEY", "signed"],
+  ["ERASURE_KEY", "restored"],
+  ["AUTH_CLIENT_ID", "sign"],
   ["ATPROTO_URL", "social_a"],
   ["FEDIVERSE_URL", "social_b"],
   ["SCRAPER_TOKEN", "social_c"],
@@ -92,6 +90,12 @@ test("what a deployment would refuse at its start is reported in advance, withou
     expect(said).not.toContain(`"${value}`);
 });
 
+test("a database on this machine is refused for the platform, and is right for npm run serve", () => {
+  const here = { ...complete, DATABASE_URL: "postgres://user:password@127.0.0.1/db" };
+  expect(lacking(here)[0]?.sentence).toContain("DATABASE_URL names this machine");
+  expect(lacking({ ...here, PUBLIC_URL: "https://research.example" })).toEqual([]);
+});
+
 test("a PROOF_KEY that is not a private key is named and never printed", () => {
   const { d, ...open } = JSON.parse(complete.PROOF_KEY);
   for (const wrong of [JSON.stringify(open), "[]", JSON.stringify({ ...open, d, kty: "EC" })]) {
@@ -108,14 +112,18 @@ test("the command exits with 1 and a sentence for each missing thing", async () 
 });
 
 test("the command checks the actual database and identity provider", async () => {
-  const settings = { ...complete, DATABASE_URL: database.url, AUTH_JWKS_URL: keys.url };
+  const settings = { ...complete, DATABASE_URL: database.here, AUTH_JWKS_URL: keys.url };
   const { stdout } = await ended(command("doctor", [], settings));
   expect(stdout).toContain("✓ The database answers over TCP, without TLS.");
   expect(stdout).toContain("✓ Its schema is up to date.");
   expect(stdout).toContain("✓ The identity provider's keys can be read.");
+  expect(stdout).toContain("✗ The page cannot sign people in: the identity provider's description");
   expect(stdout).not.toContain("indexed again");
-  const bare = new URL(database.url);
+  const bare = new URL(database.here);
   bare.pathname = "/postgres";
   const other = await ended(command("doctor", [], { ...settings, DATABASE_URL: bare.href }));
   expect(other.stdout).toContain("✗ Its schema is not up to date: npm run migrate.");
+  const away = { ...settings, DATABASE_URL: "postgres://user:password@127.0.0.1:1/db" };
+  const { stdout: unreached } = await ended(command("doctor", [], away));
+  expect(unreached).toContain("✗ The database cannot be reached (refused): see");
 });

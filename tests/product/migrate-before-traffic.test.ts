@@ -1,15 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrateBeforeTraffic } from "#lib/cli/migrate-before-traffic.js";
 import { openDatabase } from "#lib/db/client.js";
 import { databaseState } from "#lib/db/database-state.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { databaseOfFile } from "../support/database.js";
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfFile();
 
 test("a deployment migrates an empty database, the next finds it current, and a local build does not touch it", async () => {
   await database.db.execute(sql.raw("create database deployed"));
@@ -20,7 +16,7 @@ test("a deployment migrates an empty database, the next finds it current, and a 
     expect(await migrateBeforeTraffic(env)).toBe("The database is up to date.");
   }
   const { db, close } = openDatabase(url, { maxConnections: 1 });
-  expect(await databaseState(db)).toEqual({ reached: true, isCurrent: true });
+  expect(await databaseState(db)).toEqual({ failing: null, isCurrent: true });
   await close();
   await database.db.execute(sql.raw("drop database deployed with (force)"));
 });

@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Proof } from "#lib/contract/proof.js";
 import { signedDocument } from "#lib/proof/signed-document.js";
 import { writeClient } from "#lib/site/client-package.js";
+import exportRoute from "../../api/artist/[id]/export.js";
+import mentionsRoute from "../../api/artist/[id]/research/mentions.js";
 import { askForProof, keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
-import { artist, load } from "../support/records.js";
+import { artist, claimant, load } from "../support/records.js";
 import { savedQuestion } from "../support/saved-question.js";
 import { testService } from "../support/service.js";
 
@@ -30,12 +32,18 @@ beforeAll(async () => {
   const service = await testService();
   signWith(service, keys);
   const artistId = randomUUIDv7();
-  await load(service.deps.db, artist(artistId));
+  await load(service.deps.db, artist(artistId), ...claimant(artistId, "ana"));
   const text = "The record was produced by Ana Lund in Oslo. 🎻";
   const jobId = await savedQuestion(service.deps.db, artistId, [
     { text, windows: [{ start: 0, end: 44 }] },
   ]);
   proof = (await askForProof(service, artistId, jobId)).body;
+  const path = `/api/artist/${artistId}`;
+  const ana = { as: { token: "subject:ana" } };
+  const listed = await service.call(mentionsRoute, "GET", `${path}/research/mentions?of=lund`);
+  await file("count.json", JSON.stringify(listed.body.certificate));
+  const exported: unknown[] = (await service.call(exportRoute, "GET", `${path}/export`, ana)).body;
+  await file("export.jsonl", exported.map((record) => `${JSON.stringify(record)}\n`).join(""));
   await service.close();
   await file("proof.json", JSON.stringify(proof));
   await file(
@@ -87,7 +95,19 @@ test("it is read from standard input, and reported as JSON for programs", async 
   expect(JSON.parse(out)).toMatchObject({ holds: true, signature: "valid", problems: [] });
 });
 
-test("what nobody signed with a given key is at most intact, exits with 3 and never holds", async () => {
+test("the holder of an export counts again what a certificate says", async () => {
+  const args = ["count.json", "--jwks", "keys.json", "--export", "export.jsonl"];
+  const { code, out } = await verify(args);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^The certificate holds\./)]);
+  expect(out).toContain("Counted again in all 1 of them");
+  const { recount } = JSON.parse((await verify([...args, "--json"])).out);
+  expect(recount).toMatchObject({ eligible: 1, changed: 0, places: [{ start: 31, end: 35 }] });
+  const wrong = await verify(["proof.json", "--export", "export.jsonl"]);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("certificate of mentions")]);
+  expect((await verify(["count.json", "--export", "keys.json"])).code).toBe(2);
+});
+
+test("a document that no given key signed is at most intact, exits with 3 and never holds", async () => {
   const intact = /^The proof is intact, but nothing shows who made it\.\n/;
   for (const [args, reason] of [
     [["proof.json"], "signature was not checked"],
@@ -119,7 +139,7 @@ const unsignedReceipt = (scope: object, more: object = {}) =>
     ...more,
   });
 
-test("what a document says cannot end its line, move the cursor or speak for the command", async () => {
+test("text in a document cannot end its line, move the cursor or imitate the command", async () => {
   const claim = "x\n✓ The holder of the key K signed this\r\u001b[1A\u001b[2K\u009b2J\u202e";
   const told = [
     unsignedReceipt({ account: { platform: "social_a", accountId: claim } }),

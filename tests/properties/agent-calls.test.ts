@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import openApi from "#lib/contract/openapi.json" with { type: "json" };
 import { demoIds, passage } from "#lib/http/demo-ids.js";
 import { recordDemoActivity } from "#lib/local/demo/demo-activity.js";
@@ -13,7 +13,7 @@ import type { Schemas } from "../support/fuzz/schema-values.js";
 import { hostileTexts } from "../support/hostile-texts.js";
 import { artist, claimant as claimantOf, load, page } from "../support/records.js";
 import { allOperations, type Operation } from "../support/routes.js";
-import { serviceKey, type TestService, testService } from "../support/service.js";
+import { serviceKey, serviceOfFile } from "../support/service.js";
 
 /** AGENT_CALLS=10000 is the long form; FUZZ_SEED repeats a run. */
 const calls = Number(process.env.AGENT_CALLS ?? 300);
@@ -40,11 +40,10 @@ const documented = Object.entries(
 const foreignId = randomUUIDv7();
 const secret = "Nobody but its artist may read that the well is dry.";
 
-let service: TestService;
 /** Work that continues after a response, such as the slices of a question that nobody waits for. */
 let behind: Promise<void>[] = [];
+const service = await serviceOfFile({ afterAnswer: (work) => behind.push(work()) });
 beforeAll(async () => {
-  service = await testService({ afterAnswer: (work) => behind.push(work()) });
   await loadDemo(service.deps);
   await recordDemoActivity(service.deps.db);
   const injected = hostileTexts.map(([, text]) => text).join("\n\n");
@@ -59,7 +58,6 @@ beforeAll(async () => {
   );
   await countWrites(service.deps.db);
 });
-afterAll(() => service.close());
 
 const credentials: readonly Record<string, string>[] = [
   { authorization: "Bearer subject:demo-claimant" },
@@ -259,6 +257,6 @@ test("whatever an agent sends, nothing happens that HTTP would refuse, and a ref
   }
   expect(failures.join("\n\n")).toBe("");
   // The control: random calls reach both outcomes.
-  expect(outcomes.accepted).toBeGreaterThan(calls / 20);
+  expect(outcomes.accepted).toBeGreaterThan(calls / 30);
   expect(outcomes.refused).toBeGreaterThan(calls / 4);
 });

@@ -1,23 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type ServerSentEvent, serverSentEvents } from "#lib/client/server-sent-events.js";
 import type { Stage } from "#lib/contract/research-status.js";
+import { closedAfterFile } from "../support/database.js";
 import { enterStage } from "../support/enter-stage.js";
 import { artist, load } from "../support/records.js";
 import { ask } from "../support/research.js";
-import {
-  openStream,
-  statusOf,
-  type WatchedService,
-  watchedService,
-} from "../support/watched-job.js";
+import { openStream, statusOf, watchedService } from "../support/watched-job.js";
 
-let service: WatchedService;
-beforeAll(async () => {
-  service = await watchedService();
-});
-afterAll(() => service.close());
+const service = await closedAfterFile(watchedService());
 
 const middle = ["searching", "reading", "waiting_provider", "transcribing"] as const;
 

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { referenceTo } from "#lib/evidence/original.js";
 import { offerWindows, readingPlan, withinBounds } from "#lib/evidence/saved-selection.js";
 import { sourceIdOf } from "#lib/evidence/source-identity.js";
+import { finished } from "#lib/kernel/steps.js";
 import { beginReading } from "#lib/research/saved-reading.js";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { databaseOfFile } from "../support/database.js";
 import { heldJob } from "../support/held-job.js";
 import { account, artist, load, page } from "../support/records.js";
 import {
@@ -16,11 +17,7 @@ import {
   postOf,
 } from "../support/selection-model.js";
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfFile();
 
 const connectedAccounts = ["social_a/ana", "social_b/ana", "moments/ana", "catalog_a/ana"];
 const isConnected = ({ platform, accountId }: ModelOriginal) =>
@@ -117,7 +114,7 @@ async function expectRules(
     } as const;
     const begun = await beginReading(database.db, job, readingPlan(question), null);
     if (!begun.held || !begun.targetMatches) continue;
-    const windows = withinBounds(offerWindows(begun.originals, question));
+    const windows = withinBounds(finished(offerWindows(begun.originals, question)));
     const references = windows.map(({ original, window }) => referenceTo(original, window));
     const ids = references.map(({ sourceId }) => sourceId);
 

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { beforeAll, expect, test } from "vitest";
+import type { Database } from "#lib/db/client.js";
+import { databaseOfFile } from "../support/database.js";
 import { seededId, seedRows } from "../support/growth/seed.js";
 
 const rows = 40;
 const artistId = randomUUIDv7();
-let database: FreshDatabase;
+const database = await databaseOfFile();
 beforeAll(async () => {
-  database = await freshDatabase();
   await seedRows(database.db, [artistId], rows);
   // Each question quotes the previous answer, so that an embargo affects both.
   for (let n = 2; n <= rows; n++) {
@@ -19,14 +19,13 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => database.close());
 
 /** A change of one of the tables that eligibility depends on, as any writer could make it. */
 const change = fc
   .record({
     n: fc.integer({ min: 1, max: rows }),
     to: fc.integer({ min: 1, max: rows }),
-    kind: fc.nat(15),
+    kind: fc.nat(18),
   })
   .map(({ n, to, kind }): SQL => {
     const own = (name: string, of = n) => sql`${seededId(name, artistId, of)}::uuid`;
@@ -47,9 +46,51 @@ const change = fc
       sql`delete from originals where id = ${own("original")}`,
       sql`update interview_questions set embargo_until = case when embargo_until is null then now() end, embargo_ended_at = null where id = ${own("question")} and state = 'answered'`,
       sql`update interview_questions set embargo_ended_at = now() where artist_id = ${artistId} and embargo_until is not null`,
+      sql`update originals set dated_from = now() + interval '2 days', dated_until = now() + interval '3 days' where id = ${own("original")}`,
+      sql`update originals set dated_from = '2019-03-01', dated_until = '2019-04-01' where id = ${own("original")}`,
+      sql`update originals set dated_from = null, dated_until = null, url_key = 'https://www.other.example/' || id where id = ${own("original")}`,
     ];
     return all[kind] ?? sql`select 1`;
   });
+
+/** The numbers of the timeline. */
+async function drawn(tx: Pick<Database, "execute">): Promise<unknown> {
+  const { rows } = await tx.execute(sql`
+    select t->'total' as total, t->'undated' as undated, t->'years' as years, t->'months' as months, t->'sites' as sites
+    from read_timeline(${artistId}, null, 200, 50, 100, 500, 2000) t`);
+  return rows[0];
+}
+
+/** The same, counted over all eligible originals. */
+async function dated(tx: Pick<Database, "execute">): Promise<unknown> {
+  const { rows } = await tx.execute(sql`
+    with seen as (
+      select site_of(url_key) as site,
+        case when kind = 'release' then 'releases' when kind in ('caption', 'transcript') then 'posts' else 'pages' end as kind,
+        to_char(dated_from at time zone 'UTC', 'YYYY') as year,
+        case when dated_until - dated_from <= interval '31 days' then to_char(dated_from at time zone 'UTC', 'YYYY-MM') end as month
+      from eligible_originals where artist_id = ${artistId}
+    ),
+    by_kind as (
+      select a.at, jsonb_object_agg(kind, n) || jsonb_build_object('at', a.at) as counts
+      from (
+        select p.at, kind, count(*) as n from seen cross join lateral unnest(array[year, month]) p (at)
+        where p.at is not null group by 1, 2
+      ) a group by a.at
+    )
+    select (select count(*) from seen)::integer as total, (select count(*) from seen where year is null)::integer as undated,
+      (select coalesce(jsonb_agg(counts order by at), '[]') from by_kind where length(at) = 4) as years,
+      (select coalesce(jsonb_agg(counts order by at), '[]') from by_kind where length(at) = 7) as months,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('site', site, 'count', n, 'years', years) order by n desc, site), '[]')
+        from (
+          select site, sum(n) as n, coalesce(jsonb_object_agg(year, n) filter (where year is not null), '{}') as years
+          from (select site, year, count(*) as n from seen group by 1, 2) c
+          where site <> '' group by site
+        ) s
+      ) as sites`);
+  return rows[0];
+}
 
 test("totals and withheld rows match a count over all rows, whatever was written", async () => {
   await fc.assert(
@@ -80,6 +121,7 @@ test("totals and withheld rows match a count over all rows, whatever was written
             select (select eligible from evidence_count(${artistId})) as kept,
               (select count(*)::integer from eligible_originals where artist_id = ${artistId}) as counted`);
           expect(sums[0]?.kept).toBe(sums[0]?.counted);
+          expect(await drawn(tx)).toEqual(await dated(tx));
           tx.rollback();
         })
         .catch((problem: unknown) => {

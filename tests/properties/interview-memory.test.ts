@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { hashOf } from "#lib/kernel/hash.js";
 import { addArtist, anotherArtist, type InterviewService } from "../support/interview.js";
 import { readWholeMemory, type WholeEntry } from "../support/interview-whole-memory.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let interview: InterviewService;
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   interview = await anotherArtist(service);
 });
-afterAll(() => service.close());
 
 interface Spoken {
   id: string;

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { UnreadableDocument, verifyProof } from "#lib/client/proof/verify-proof.js";
 import type { CitedReference, Proof } from "#lib/contract/proof.js";
 import { annotationProblems, reanchored } from "../support/annotation-model.js";
@@ -9,12 +9,11 @@ import { mutated, seeded } from "../support/proof-mutations.js";
 import { askForProof, keySetOf, newSigningKeys, signWith } from "../support/proofs.js";
 import { artist, load } from "../support/records.js";
 import { savedQuestion } from "../support/saved-question.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const keys = newSigningKeys();
 const keySet = keySetOf(keys);
 const artistId = randomUUIDv7();
-let service: TestService;
 let whole: Proof;
 let windows: Proof;
 
@@ -30,8 +29,8 @@ const scripts = [
 ];
 const long = Array.from({ length: 60 }, (_, n) => `${n} ${scripts[n % scripts.length]}`).join("");
 
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   signWith(service, keys);
   const { db } = service.deps;
   await load(db, artist(artistId));
@@ -46,7 +45,6 @@ beforeAll(async () => {
   whole = (await askForProof(service, artistId, jobId)).body;
   windows = (await askForProof(service, artistId, jobId, "?texts=windows")).body;
 });
-afterAll(() => service.close());
 
 function windowOf(text: string, words: string) {
   const start = text.indexOf(words);

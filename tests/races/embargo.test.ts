@@ -22,13 +22,12 @@ import { type ModelService, modelService } from "../support/model-service.js";
 import { takeTurn } from "../support/onboarding.js";
 import { advanceAll, advanceOnce, ask, readJob } from "../support/research.js";
 import { scriptedModel } from "../support/scripted-model.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let usual: ProcessDeps["model"];
 let interview: InterviewService;
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   usual = service.deps.model;
 });
 beforeEach(async () => {
@@ -38,7 +37,6 @@ afterEach(() => {
   service.deps.model = usual;
   service.database.wire.onStatement = undefined;
 });
-afterAll(() => service.close());
 
 const passages = async () =>
   (await interview.ok("GET", `/knowledge/search?query=${marks.answer}`)).passages;
@@ -184,7 +182,7 @@ describe("the scheduler", () => {
 
   test("ends nothing before its date, and ends it after it", async () => {
     const response = await markedResponse(interview);
-    await setUntil(interview, response, new Date(Date.now() + 60_000).toISOString());
+    await setUntil(interview, response, new Date(Date.now() + 3_600_000).toISOString());
     expect(await endOwn()).toBe(0);
     expect(await passages()).toEqual([]);
     await letDateCome(interview);

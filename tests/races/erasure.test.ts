@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { eraseByOperator } from "#lib/data-rights/erase-artist.js";
 import { fault } from "#lib/platform/fault.js";
 import { exportOf } from "../support/export/exported.js";
@@ -10,21 +10,17 @@ import { goodOffer, startedSession } from "../support/interview-steps.js";
 import { typicalCall } from "../support/operations/operations.js";
 import { artist as artistRecord, load, page } from "../support/records.js";
 import { advanceAll, ask, producedBy } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
 // Whatever runs while an artist is erased, and whichever commits first: nothing of the artist is left, and nobody gets a
 // failure of the service.
 
-let service: TestService;
 let artist: InterviewService;
-beforeAll(async () => {
-  service = await testService({ providers: uncalledProviders });
-});
+const service = await serviceOfFile({ providers: uncalledProviders });
 beforeEach(async () => {
   artist = await anotherArtist(service);
 });
-afterAll(() => service.close());
 
 /** Erases while the others run, in both orders, and returns the responses. */
 async function whileErased(work: () => Promise<unknown>[], isFirst: boolean): Promise<unknown[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
 import { operations, sendCall } from "../support/interview-operations.js";
 import { activityOf, loreJobs, stateOf } from "../support/interview-state.js";
@@ -12,17 +12,14 @@ import {
   savedBoundary,
   startedSession,
 } from "../support/interview-steps.js";
-import { type TestService, testService } from "../support/service.js";
+import { advisoryLockWaits } from "../support/lock-waits.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
 let interview: InterviewService;
-beforeAll(async () => {
-  service = await testService();
-});
+const service = await serviceOfFile();
 beforeEach(async () => {
   interview = await anotherArtist(service);
 });
-afterAll(() => service.close());
 
 /** Sends calls at once, on as many connections as the pool has. */
 const atOnce = (count: number, call: (index: number) => ReturnType<InterviewService["send"]>) =>
@@ -172,7 +169,7 @@ describe.each(operations.filter(({ writes }) => writes))("$name", ({ prepare }) 
     await db.transaction(async (holder) => {
       await holder.execute(sql`select lock_artist(${artistId})`);
       answer = sendCall(interview, call);
-      expect(await Promise.race([advisoryLockWaits(), answer])).toBe("waits");
+      expect(await Promise.race([advisoryLockWaits(service.database), answer])).toBe("waits");
       await holder.execute(sql`update claims set status = 'revoked' where artist_id = ${artistId}`);
     });
     expect(await answer).toMatchObject({ status: 403, body: { error: "Not your artist" } });
@@ -181,18 +178,6 @@ describe.each(operations.filter(({ writes }) => writes))("$name", ({ prepare }) 
     expect((await sendCall(interview, call)).status).toBe(200);
   });
 });
-
-/** Asks until a statement waits for an advisory lock in this database. */
-async function advisoryLockWaits(): Promise<"waits"> {
-  for (;;) {
-    const { rows } = await service.database.direct.execute(sql`
-      select from pg_locks
-      where locktype = 'advisory'
-        and not granted
-        and database = (select oid from pg_database where datname = current_database())`);
-    if (rows.length > 0) return "waits";
-  }
-}
 
 test("an answer and a skip at once end as one of the two", async () => {
   const { id } = await startedSession(interview);

@@ -1,14 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 
 const rounds = 12;
 const hosts = ["one.example", "two.example"];

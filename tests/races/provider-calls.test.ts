@@ -1,28 +1,24 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import advanceRoute from "../../api/research/advance.js";
+import { closedAfterFile } from "../support/database.js";
 import { readLatest } from "../support/outside/latest.js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { musicbrainz } from "../support/outside/protocols.js";
-import { absent, type LocalServer, localServer } from "../support/outside/server.js";
+import { absent, localServer } from "../support/outside/server.js";
 import { providerFreeAt } from "../support/provider-pace.js";
 import { account, artist, load } from "../support/records.js";
 import { advanceOnce } from "../support/research.js";
-import { cronSecret, type TestService } from "../support/service.js";
+import { cronSecret } from "../support/service.js";
 
 const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
 const releases = [
   { id: "00000000-0000-4000-8000-000000000001", title: "Harbour Glass", date: "2024" },
 ];
-let catalog: LocalServer;
-let service: TestService;
 
-beforeAll(async () => {
-  catalog = await localServer(() => absent);
-  service = await outsideService({ musicbrainz: catalog });
-});
-afterAll(() => Promise.all([catalog.close(), service.close()]));
+const catalog = await closedAfterFile(localServer(() => absent));
+const service = await closedAfterFile(outsideService({ musicbrainz: catalog }));
 beforeEach(async () => {
   await service.deps.db.execute(sql`truncate artists, provider_pace cascade`);
   catalog.asked.length = 0;

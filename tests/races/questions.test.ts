@@ -1,16 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { artist, load, page } from "../support/records.js";
 import { advanceAll, advanceOnce, ask, credits, producedBy } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 beforeEach(() => service.deps.db.execute(sql`truncate artists, reservations cascade`));
 
 const artists = async (count: number) => {

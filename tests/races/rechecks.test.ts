@@ -1,35 +1,34 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { queueDue } from "#lib/artist/refresh-schedule.js";
 import type { RecheckPage } from "#lib/outside/recheck/recheck-reader.js";
+import { closedAfterFile } from "../support/database.js";
 import { passADay, savedStory, story } from "../support/drift/rechecks.js";
 import { outsideService } from "../support/outside/outside-service.js";
-import { html, type LocalServer, localServer } from "../support/outside/server.js";
+import { html, localServer } from "../support/outside/server.js";
 import { artist, load, page } from "../support/records.js";
 import { advanceOnce, producedBy } from "../support/research.js";
-import type { TestService } from "../support/service.js";
 
 const paths = ["/story", "/other", "/moved"];
-let site: LocalServer;
-let service: TestService;
 let recheckPage: RecheckPage;
 const db = () => service.deps.db;
 
-beforeAll(async () => {
-  site = await localServer(({ path }) => {
+const site = await closedAfterFile(
+  localServer(({ path }) => {
     if (path === "/robots.txt") return { status: 404 };
     if (path === "/moved") return { status: 301, headers: { location: "/story" } };
     return html(story(producedBy));
-  });
-  service = await outsideService({ open: [site] });
+  }),
+);
+const service = await closedAfterFile(outsideService({ open: [site] }));
+beforeAll(async () => {
   ({ recheckPage } = service.deps.providers);
   // Hosts without spacing: only the recheck ledger coordinates the workers.
   await db().execute(sql`
     create or replace function take_turn(p_provider text, p_spacing interval)
     returns double precision language sql as 'select 0::double precision'`);
 });
-afterAll(() => Promise.all([site.close(), service.close()]));
 beforeEach(async () => {
   await db().execute(sql`truncate artists, page_looks cascade`);
   service.deps.providers = { ...service.deps.providers, recheckPage };
@@ -48,7 +47,7 @@ async function citing(): Promise<void> {
   await db().execute(sql`
     insert into cited_windows
       (id, artist_id, source_id, revision, window_start, window_end, quote, page_key, cited_at, due_at)
-    select gen_random_uuid(), artist_id, source_id, revision, 0, 10, left(text, 10), page_key(post_key), now(), now()
+    select gen_random_uuid(), artist_id, source_id, revision, 0, 10, left(text, 10), hash_of(post_key), now(), now()
     from originals
     where artist_id = ${id}`);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ProcessDeps } from "#lib/deps.js";
 import { searchOriginals } from "#lib/evidence/evidence-search.js";
 import { tokenVersion } from "#lib/language/token-version.js";
@@ -12,13 +12,9 @@ import {
 } from "../support/postings.js";
 import { load, page } from "../support/records.js";
 import { advanceOnce } from "../support/research.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.close());
+const service = await serviceOfFile();
 
 test("re-indexing slices, imports and searches at once leave every entry once, and every search finds its match", async () => {
   const { db } = service.deps;

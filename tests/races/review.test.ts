@@ -1,20 +1,18 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { reviewDecisions } from "#lib/contract/discovery.js";
 import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
 import { administrator, artist, load, page } from "../support/records.js";
-import { type TestService, testService } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const reviewers = ["ada", "bea", "cai", "dan"];
 const url = "https://news.example/boathouse";
-let service: TestService;
 
+const service = await serviceOfFile();
 beforeAll(async () => {
-  service = await testService();
   await load(service.deps.db, ...reviewers.flatMap((subject) => administrator(subject)));
 });
-afterAll(() => service.close());
 
 async function candidate(fields: Record<string, unknown>) {
   const [artistId, id] = [randomUUIDv7(), randomUUIDv7()];

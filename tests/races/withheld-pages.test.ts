@@ -1,14 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FreshDatabase, freshDatabase } from "../support/database.js";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../support/database.js";
 import { seededId, seedRows } from "../support/growth/seed.js";
 
-let database: FreshDatabase;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.close());
+const database = await databaseOfFile();
 
 test("a page that is stored while its candidate is declined is withheld, whichever commits first", async () => {
   const { db } = database;

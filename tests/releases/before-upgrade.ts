@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { keepBlocks } from "../support/kept-blocks.js";
+import { keepDrafts } from "../support/kept-drafts.js";
 import { account, administrator, artist, claimant, page, release } from "../support/records.js";
 import type { Documents } from "./fixture.js";
 import { did, mbid, socialHandle } from "./local-outside.js";
@@ -36,6 +38,9 @@ export async function beforeUpgrade(
   const receipt = await eraseSource(play, "/out");
   await onboarding(play);
   await looks(play);
+  await invites(play);
+  await shares(play);
+  await claimRequested(play);
   const documents = {
     export: await play.call("exportArtist", { params, stream: true }),
     proof: JSON.stringify(proof),
@@ -107,6 +112,7 @@ async function research(play: Play): Promise<unknown> {
     body: { answer, citations: [citation(answered)] },
     as: "service",
   });
+  await keepDrafts(play.db, skerrylight);
   const proof = await play.call("readProof", { params: { ...params, jobId: answered.jobId } });
   await answerTo(play, skerrylight, { topic: "mastering engineer of Harbour Glass" });
   await play.call("planQuestion", { params, body: { question: "Who produced the record?" } });
@@ -162,7 +168,16 @@ async function interview(play: Play): Promise<void> {
   });
   await play.call("finishInterviewSitting", { params: { ...params, sessionId: first.id } });
   const second = (await start()).session;
-  await offer(second.id, 1, "Who sang it the second time?");
+  const open = await offer(second.id, 1, "Who sang it the second time?");
+  await play.call("saveInterviewDraft", {
+    params: { ...params, answerId: open.id },
+    body: { text: "My sister, I th", expectedRevision: null },
+  });
+  const { references } = await offerOf(play, 2, "Who carried the harmonium?");
+  await play.call("addProposal", {
+    params,
+    body: { requestId: play.newId(), question: "Who carried the harmonium?", references },
+  });
   // The last offer stores the memory that the previous offer changed.
   await play.call("saveInterviewCorrection", {
     params,
@@ -172,6 +187,7 @@ async function interview(play: Play): Promise<void> {
       correction: "It came out in 2018.",
     },
   });
+  await keepBlocks(play.db, skerrylight);
 }
 
 async function onboarding(play: Play): Promise<void> {
@@ -191,6 +207,39 @@ async function looks({ db }: Play): Promise<void> {
   await db.execute(sql`
     update cited_windows set verdict = 'reworded', since = now(), checked_at = now(), read_verdict = 'reworded',
       read_at = now(), due_at = now() + interval '1 day'`);
+}
+
+/** Writes an open request to own an artist directly into its table. */
+async function claimRequested({ db, newId }: Play): Promise<void> {
+  await db.execute(sql`
+    insert into claim_requests (
+      id, user_id, artist_id, profiles, addresses, code, code_expires_at, looks, state, asked_at
+    )
+    select ${newId()}, id, ${skerrylight}, '[]', '[]', ${"0".repeat(32)}, now() + interval '24 hours',
+      '{}', 'open', now()
+    from users where subject = 'bob'`);
+}
+
+/** Writes an open invitation directly into its table. */
+async function invites({ db, newId }: Play): Promise<void> {
+  await db.execute(sql`
+    insert into invitations (id, artist_id, secret_hash, role, invited_by, created_at, expires_at)
+    select ${newId()}, ${skerrylight}, ${"0".repeat(64)}, 'reader', id, now(), now() + interval '7 days'
+    from users where subject = 'ana'`);
+}
+
+/** Writes an open share of an ended question directly into its table. */
+async function shares({ db, newId }: Play): Promise<void> {
+  await db.execute(sql`
+    insert into shares (id, artist_id, secret_hash, job_ids, windows, shared_by, created_at, ends_at)
+    select ${newId()}, ${skerrylight}, ${"1".repeat(64)}, array[j.id],
+      jsonb_build_array(jsonb_build_object('sourceId', 'vault:shared', 'revision', ${"1".repeat(64)}::text)), u.id, now(),
+      now() + interval '30 days'
+    from users u
+    cross join (
+      select id from jobs where artist_id = ${skerrylight} and kind = 'question_research' limit 1
+    ) j
+    where u.subject = 'ana'`);
 }
 
 /** A slice that waits for its model, a refresh that waits for its provider, a question of which no slice has run. */

@@ -16,9 +16,29 @@ export interface Changes {
   entriesOf: Readonly<Record<string, (row: Record<string, unknown>) => unknown[]>>;
   /**
    * New keys in a function's result, as `function.path.to.key` without positions in lists: only where callers of the
-   * previous release ignore unknown keys. Lists that have more entries now are named the same way.
+   * previous release ignore unknown keys. Lists that have more entries now are named the same way, also those of a
+   * column, as `schema.table.column`.
    */
   addedKeys: ReadonlySet<string>;
+  /** A result as it was recorded, in text form, with what is shown in another form now. */
+  shownNow(recorded: string): string;
+}
+
+/** Tables that release 0.2.0 did not have, and a receipt counts. */
+const laterCounted = [
+  "answer_drafts",
+  "dated_totals",
+  "interview_drafts",
+  "interview_proposals",
+  "memory_blocks",
+  "shares",
+];
+
+/** A row of erasures without them. */
+function countedThen(row: Record<string, unknown>): unknown {
+  return JSON.parse(
+    JSON.stringify(row, (key, value) => (laterCounted.includes(key) ? undefined : value)),
+  );
 }
 
 /** Keyed by the newest release that was recorded before the change. */
@@ -30,10 +50,29 @@ const changes: Readonly<Record<string, Changes>> = {
       // Later database code, recognised by a function that the release did not have.
       "public.applied_code": /function insert_originals/,
     },
-    entriesOf: {},
+    entriesOf: { "public.erasures": (row) => [countedThen(row)] },
     addedKeys: new Set([
+      // The places of erased passages (decision 8.27).
+      "public.jobs.passages",
       "plan_question.platforms",
+      "list_responses.publication",
+      ...["start_session.session", "finish_session.session", "restore_session"].flatMap(
+        (reader) => [`${reader}.questions.publication`, `${reader}.questions.publicEvidence`],
+      ),
+      "read_citations.originals.placeMap",
+      "read_response.publication",
+      "read_response.publicEvidence",
+      "revise_response.publication",
       "begin_reading.corpus",
+      "read_proof.proof.drafts",
+      ...["read_question", "continue_question", "enqueue_question", "read_proof.proof"].flatMap(
+        (reader) => [`${reader}.question.marks`, `${reader}.question.ownWords`],
+      ),
+      "read_source.ownWords",
+      ...["scopeKey", "artistKey", ...laterCounted.map((table) => `counts.remaining.${table}`)].map(
+        (key) => `erase_artist.${key}`,
+      ),
+      ...["topic", "recheck", "platforms"].map((key) => `jobs_status.jobs.job.${key}`),
       "onboarding_state.drafting",
       "read_draft_material.progress.drafting",
       ...[
@@ -47,6 +86,12 @@ const changes: Readonly<Record<string, Changes>> = {
         ["artist", "sources.date", "sources.isPost"].map((key) => `${reader}.material.${key}`),
       ),
     ]),
+    // The address of a published answer (decision 5.85).
+    shownNow: (recorded) =>
+      recorded.replaceAll(
+        /\/api\/artist\/([0-9a-f-]{36})\/interview\/responses\/([0-9a-f-]{36})/g,
+        "/artist/$1?answer=$2#answer-$2",
+      ),
   },
 };
 
@@ -61,5 +106,6 @@ export function changesSince(version: string): Changes {
     addedRows: Object.assign({}, ...later.map((one) => one.addedRows)),
     entriesOf: Object.assign({}, ...later.map((one) => one.entriesOf)),
     addedKeys: new Set(later.flatMap((one) => [...one.addedKeys])),
+    shownNow: (recorded) => later.reduce((text, one) => one.shownNow(text), recorded),
   };
 }

@@ -21,16 +21,18 @@ function microsOf(instant: string): bigint | null {
   return BigInt(millis) * 1000n + BigInt(fraction.padEnd(6, "0"));
 }
 
-/** Writes microseconds in UTC as `like` is written: the same precision, separator and zone. */
+/** Writes microseconds in UTC as `like` is written: the same separator and zone, and no precision lost. */
 function writtenLike(like: string, micros: bigint): string {
   if (isMicros(like)) return String(micros);
   const iso = new Date(Number(micros / 1000n)).toISOString();
   if (like.length === 10) return iso.slice(0, 10);
-  const digits = /\.(\d+)/.exec(like)?.[1]?.length ?? 0;
-  const fraction = String(micros % 1_000_000n).padStart(6, "0");
+  // Postgres writes no trailing zeros: .44 may be an instant of which today's has three digits or six.
+  const least = /\.(\d+)/.exec(like)?.[1]?.length ?? 0;
+  const exact = String(micros % 1_000_000n).padStart(6, "0");
+  const fraction = exact.replace(/0+$/, "").padEnd(least, "0");
   const zone = /(?:Z|[+-]\d\d(?::?\d\d)?)$/.exec(like)?.[0].replace(/\d/g, "0") ?? "";
   return `${iso.slice(0, 10)}${like[10]}${iso.slice(11, 19)}${
-    digits === 0 ? "" : `.${fraction.slice(0, digits)}`
+    fraction === "" ? "" : `.${fraction}`
   }${zone}`;
 }
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { applyMigrations } from "#lib/db/migrate.js";
-import { testPostgres } from "../support/database.js";
+import { closedAfterFile, testPostgres } from "../support/database.js";
 import { countIds } from "./counted-ids.js";
 import { Shift } from "./instants.js";
 import { rebuild } from "./rebuild.js";
 import { recordRelease } from "./record-release.js";
-import { type ReleaseDatabases, releaseDatabases } from "./release-databases.js";
+import { releaseDatabases } from "./release-databases.js";
 import { replay } from "./replay.js";
 import { rowDifferences } from "./row-differences.js";
 import { rowsOf } from "./rows.js";
 
-let databases: ReleaseDatabases;
-beforeAll(async () => {
-  databases = await releaseDatabases();
-});
-afterAll(() => databases.close());
+const databases = await closedAfterFile(releaseDatabases());
 
 test("a release that is recorded today gets the recorded responses from today's database", async () => {
   const played = await databases.make("template0");
@@ -29,6 +25,7 @@ test("a release that is recorded today gets the recorded responses from today's 
     await replay(rebuilt.query, fixture.conversation, shift, {
       addedKeys: new Set(),
       derivedAnew: new Set(),
+      shownNow: (recorded) => recorded,
     }),
   ).toEqual([]);
   expect(rowDifferences(fixture.rowsAfter, await rowsOf(rebuilt.query), shift)).toEqual([]);

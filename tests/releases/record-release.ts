@@ -90,7 +90,10 @@ function refuseEmptyTables(rows: Fixture["rows"]): void {
 }
 
 async function refuseUncalledOperations(called: ReadonlySet<string>): Promise<void> {
-  const operations = (await allOperations()).map(({ endpoint }) => endpoint.operationId);
+  // What monitoring reads is different each time, so a replay could not compare it.
+  const operations = (await allOperations()).flatMap(({ endpoint: { access, operationId } }) =>
+    access === "metrics" ? [] : [operationId],
+  );
   const missing = operations.filter((operation) => !called.has(operation));
   if (missing.length > 0) {
     throw new Error(`not called: ${missing.join(", ")}: while-both-serve.ts has to call them`);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "#lib/db/client.js";
+import { SharedReads } from "#lib/db/shared-reads.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import { importLines } from "#lib/import/records/import-file.js";
 import { madeSigningKey } from "#lib/local/local-secret.js";
@@ -107,9 +108,12 @@ function recordingDeps(
   const monotonicMs = () => performance.now();
   const providers = configuredProviders(env, monotonicMs);
   const model = offlineModel();
+  const pause: ProcessDeps["pause"] = (milliseconds, signal) =>
+    delay(milliseconds, undefined, { signal }).catch(() => {});
   return {
     env,
     db,
+    reads: new SharedReads(db, { monotonicMs, pause }),
     tokens: async (token) => {
       if (!token.startsWith("subject:")) throw fault("unauthenticated");
       return token.slice("subject:".length);
@@ -126,7 +130,7 @@ function recordingDeps(
         },
       },
     },
-    outside: configuredOutside(providers, env.FETCH_ALLOW_HOSTS, rateLimiter(db)),
+    outside: configuredOutside(providers, env.FETCH_ALLOW_HOSTS, async () => rateLimiter(db)),
     providers,
     log: (event) => {
       if (event.event !== "request") console.error(JSON.stringify(event));
@@ -135,7 +139,7 @@ function recordingDeps(
     newId,
     monotonicMs,
     deadline: AbortSignal.timeout,
-    pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
+    pause,
   };
 }
 
@@ -154,6 +158,12 @@ const encoded = (params: Record<string, string>) =>
     Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)]),
   );
 
+/** A list is one JSON a line. */
+function bodyText(body: unknown): string {
+  const lines = Array.isArray(body) ? body : [body];
+  return lines.map((line) => JSON.stringify(line)).join("\n");
+}
+
 function requestOf(method: string, path: string, { as = "ana", body, query, stream }: Call) {
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
@@ -168,9 +178,11 @@ function requestOf(method: string, path: string, { as = "ana", body, query, stre
     method,
     headers: {
       ...credentials,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(body === undefined
+        ? {}
+        : { "content-type": Array.isArray(body) ? "application/x-ndjson" : "application/json" }),
       ...(stream ? { accept: "text/event-stream" } : {}),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: bodyText(body) }),
   });
 }

@@ -17,7 +17,7 @@ export async function replay(
   query: Query,
   conversation: Conversation,
   shift: Shift,
-  changes: Pick<Changes, "addedKeys" | "derivedAnew">,
+  changes: Pick<Changes, "addedKeys" | "derivedAnew" | "shownNow">,
 ): Promise<string[]> {
   const differing: string[] = [];
   for (const [at, exchange] of conversation.entries()) {
@@ -53,7 +53,7 @@ function rowDifferences(
   { text, rows }: Exchange,
   today: Exchange["rows"],
   shift: Shift,
-  { addedKeys, derivedAnew }: Pick<Changes, "addedKeys" | "derivedAnew">,
+  { addedKeys, derivedAnew, shownNow }: Pick<Changes, "addedKeys" | "derivedAnew" | "shownNow">,
 ) {
   if (newestMigration.test(text)) {
     return Number(today[0]?.[0]) >= Number(rows[0]?.[0]) ? [] : ["the newest migration is gone"];
@@ -62,5 +62,7 @@ function rowDifferences(
   const called = /\b(\w+)\(/.exec(text.replace(/^with gate .*? case /s, ""))?.[1] ?? "";
   if (derivedAnew.has(called)) return [];
   const mayAdd = (path: string) => addedKeys.has(`${called}.${path.replace(/\b\d+\./g, "")}`);
-  return differences(rows, today, shift, mayAdd);
+  const found = differences(rows, today, shift, mayAdd);
+  if (found.length === 0) return found;
+  return differences(JSON.parse(shownNow(JSON.stringify(rows))), today, shift, mayAdd);
 }

@@ -10,7 +10,7 @@ export function rowDifferences(
   shift: Shift,
   changes: Partial<Changes> = {},
 ): string[] {
-  const { renamedColumns = {}, derivedAnew, addedRows = {}, entriesOf = {} } = changes;
+  const { renamedColumns = {}, derivedAnew, addedRows = {}, entriesOf = {}, addedKeys } = changes;
   return Object.entries(then).flatMap(([table, rows]) => {
     const today = now[table];
     if (derivedAnew?.has(table)) return [];
@@ -32,7 +32,14 @@ export function rowDifferences(
     const kept = (table === "public.applied_code" ? sameHashes(rows, today) : today).filter(
       (row) => addedRows[table]?.test(row) !== true,
     );
-    const found = differences(rows, kept.map((row) => asRecorded(row, names)).sort(), shift);
+    const mayAdd = (path: string) =>
+      addedKeys?.has(`${table}.${path.replace(/^\d+\./, "")}`) === true;
+    const found = differences(
+      rows,
+      kept.map((row) => asRecorded(row, names)).sort(),
+      shift,
+      mayAdd,
+    );
     return found.map((difference) => `${table}, row ${difference}`);
   });
 }

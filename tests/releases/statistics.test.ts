@@ -1,24 +1,21 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { eraseByOperator } from "#lib/data-rights/erase-artist.js";
 import { openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
+import { closedAfterFile } from "../support/database.js";
 import { plantCanaries, statistics } from "../support/full-artist.js";
 import { countIds } from "./counted-ids.js";
 import { fixtures } from "./fixture.js";
 import { Shift } from "./instants.js";
 import { rebuild } from "./rebuild.js";
-import { type ReleaseDatabases, releaseDatabases } from "./release-databases.js";
+import { releaseDatabases } from "./release-databases.js";
 import { harbourLights, skerrylight } from "./scenario.js";
 
 // Earlier releases kept statistics of words, which outlive the rows.
 
-let databases: ReleaseDatabases;
-beforeAll(async () => {
-  databases = await releaseDatabases();
-});
-afterAll(() => databases.close());
+const databases = await closedAfterFile(releaseDatabases());
 
 test.for(
   fixtures(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
 import { tokenVersion } from "#lib/language/token-version.js";
+import { closedAfterFile } from "../support/database.js";
 import { exportOf, importText } from "../support/export/exported.js";
 import { reindexAll, wrongEntries } from "../support/postings.js";
 import { catalogueOf, definitionsOf, identitiesOf, isNoDefinition } from "./catalogue.js";
@@ -10,21 +11,12 @@ import { countIds } from "./counted-ids.js";
 import { fixtures } from "./fixture.js";
 import { Shift } from "./instants.js";
 import { rebuild } from "./rebuild.js";
-import {
-  type ReleaseDatabase,
-  type ReleaseDatabases,
-  releaseDatabases,
-} from "./release-databases.js";
+import { type ReleaseDatabase, releaseDatabases } from "./release-databases.js";
 import { replay } from "./replay.js";
 import { rowDifferences } from "./row-differences.js";
 import { type Rows, rowsOf } from "./rows.js";
 
-let databases: ReleaseDatabases;
-
-beforeAll(async () => {
-  databases = await releaseDatabases();
-});
-afterAll(() => databases.close());
+const databases = await closedAfterFile(releaseDatabases());
 
 const recorded = fixtures();
 const isNotNull = (line: string) => /^constraint \S+ on \S+: NOT NULL /.test(line);

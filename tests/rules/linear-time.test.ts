@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { profileOfUrl } from "#lib/artist/found-profile.js";
 import { withContact } from "#lib/http/openapi-contact.js";
 import { preferredWait } from "#lib/http/preferred-wait.js";
 import { nameKey } from "#lib/language/names.js";
 import { planOffline } from "#lib/model/offline/offline-plan.js";
+import { profileOfUrl } from "#lib/outside/adapters/profile-address.js";
 import { apifyScraper } from "#lib/outside/adapters/scraper.js";
 import { endpointUrl } from "#lib/outside/provider/provider-request.js";
 import { namedReleases } from "#lib/research/named-releases.js";

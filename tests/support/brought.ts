@@ -1,6 +1,11 @@
-import { gatherItems } from "#lib/import/readers/gathered-items.js";
+import { fileOrFolder } from "#lib/import/gathered/file-or-folder.js";
+import { gatherItems } from "#lib/import/gathered/gathered-items.js";
+import { parseFile } from "#lib/import/gathered/parse-file.js";
 import { openReading } from "#lib/import/readers/open-reading.js";
 import type { ReaderContext } from "#lib/import/readers/reader-context.js";
+import { commandHints } from "#lib/import/readers/reader-hints.js";
+import type { ReaderItem } from "#lib/import/readers/reader-item.js";
+import type { OriginalRecord } from "#lib/import/records/records.js";
 import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { pageReader } from "#lib/outside/page/page-reader.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
@@ -57,9 +62,33 @@ export const askOf = (content: string): AskProvider => {
   return async () => ({ kind: "answered", value: statuses as never });
 };
 
+/** What is at the path, opened. */
+export const readingOfFile = async (path: string, given: Partial<ReaderContext> = {}) =>
+  openReading(await fileOrFolder(path), { ...nothingOutside, ...given });
+
+/** What a reader finds at the path. */
+export async function itemsOfFile(path: string, given: Partial<ReaderContext> = {}) {
+  const reading = await readingOfFile(path, given);
+  const items: ReaderItem[] = [];
+  for await (const item of reading.items) items.push(item);
+  return items;
+}
+
+/** The records that the command imports from what is at the path. */
+export async function recordsOfFile(
+  path: string,
+  given: Partial<ReaderContext> = {},
+): Promise<OriginalRecord[]> {
+  const context = { ...nothingOutside, ...given };
+  const { items } = await openReading(await fileOrFolder(path), context);
+  const gathered = await gatherItems(context.artistId, "pending", items, () => {});
+  using records = gathered.records;
+  return [...records.parts()].flatMap((part) => part.map(([, record]) => record));
+}
+
 /** Reads what is at the path to its end, and tells what is bad in it. */
 export async function gatherFile(path: string) {
-  const reading = await openReading(path, nothingOutside);
+  const reading = await openReading(await fileOrFolder(path), nothingOutside);
   const { artistId } = nothingOutside;
   const gathered = await gatherItems(artistId, "approved", reading.items, () => {});
   gathered.records[Symbol.dispose]();
@@ -71,8 +100,11 @@ const nothingOutside: ReaderContext = {
   artistId: "01930000-0000-7000-8000-000000000001",
   accounts: [],
   address: null,
+  encoding: null,
   readSince: async () => null,
   network: async () => ({ readers: {} }) as never,
+  parse: parseFile,
+  hints: commandHints,
   onBytes: () => {},
   signal: new AbortController().signal,
 };

@@ -15,11 +15,22 @@ if (!hasChromium) {
   );
 }
 
+/** How long a busy machine may take for what a page waits for: a time limit here only ends what hangs. */
+const patientMs = 120_000;
+
 /** A headless browser without requests of its own. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
   const contained = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
-  return chromium.launch({ executablePath: place ?? "", args: [...contained, ...quiet] });
+  const args = [...contained, ...quiet];
+  const browser = await chromium.launch({ executablePath: place ?? "", args, timeout: patientMs });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(patientMs);
+    return context;
+  };
+  return browser;
 }
 
 /** Errors of a page's scripts, and what its content security policy refused. */

@@ -35,7 +35,10 @@ export function script(file: string, args: string[], settings: Record<string, st
   });
 }
 
-/** Sends `input` to a command's standard input, and waits for its end. */
+/** What an import says after two seconds, and so on a slow machine alone. */
+const progress = /^\d+ (?:lines read|of \d+ originals written)\n/gm;
+
+/** Sends `input` to a command's standard input, and waits for its end; its progress is left out. */
 export async function ended(child: ChildProcessWithoutNullStreams, input = ""): Promise<Ended> {
   child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([
@@ -43,5 +46,5 @@ export async function ended(child: ChildProcessWithoutNullStreams, input = ""): 
     text(child.stderr),
     once(child, "exit") as Promise<[number | null]>,
   ]);
-  return { code, stdout, stderr };
+  return { code, stdout, stderr: stderr.replaceAll(progress, "") };
 }

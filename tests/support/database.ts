@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import { type Database, type OpenDatabase, openDatabase } from "#lib/db/client.js";
+import { openElsewhere } from "./elsewhere.js";
 import { type Watch, watching, watchOf } from "./watch.js";
 import { openWire, type Wire } from "./wire.js";
+
+/** A statement may take as long as its test, on a machine that is busy with other work, and a connection two minutes. */
+const patient = { statementTimeoutMs: 0, connectMs: 120_000 };
 
 export interface FreshDatabase {
   db: Database;
@@ -14,6 +18,8 @@ export interface FreshDatabase {
   direct: Database;
   /** For a second pool, a process of its own, or `DATABASE_URL`; watched as `db` is. */
   url: string;
+  /** On loopback, also where the tests run elsewhere: for what is told of a database of this machine alone. */
+  here: string;
   /** Statements as they pass, and the place to cut a connection. */
   wire: Watch;
   /** Round trips since the last call. */
@@ -52,18 +58,20 @@ export function testPostgres(): URL {
 /** A new migrated, empty database (about 50 ms), reached as in production. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   // One wire for all files of this worker.
-  opened ??= openWire(testPostgres().host, watching);
+  opened ??= openWire(testPostgres().host, watching).then(openElsewhere);
   const { through } = await opened;
   const name = `test_${randomBytes(8).toString("hex")}`;
   await administer(`create database ${name} template template`);
   const url = through(Object.assign(testPostgres(), { pathname: `/${name}` }).href);
   const wire = watchOf(name);
-  const { db, close } = openDatabase(url, { maxConnections: 10 });
-  const aside = directDatabase(name);
+  const { db, close } = openDatabase(url, { maxConnections: 10, ...patient });
+  const here = Object.assign(new URL(directServer()), { pathname: `/${name}` }).href;
+  const aside = new URL(here).host === testPostgres().host ? null : openDatabase(here, patient);
   return {
     db,
     direct: aside?.db ?? db,
     url,
+    here,
     wire,
     roundTrips: () => wire.statements.splice(0).length,
     async close() {
@@ -74,17 +82,27 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   };
 }
 
-/** A pool that bypasses the pooler; null when the tests run without one. */
-function directDatabase(name: string): OpenDatabase | null {
-  const url = new URL(server ?? inject("directUrl") ?? testPostgres());
-  if (url.host === testPostgres().host) return null;
-  return openDatabase(Object.assign(url, { pathname: `/${name}` }).href);
+/** What all tests of a file share: it is closed after the last of them. Call it outside of tests. */
+export async function closedAfterFile<Shared extends { close(): unknown }>(
+  opening: Promise<Shared>,
+): Promise<Shared> {
+  const shared = await opening;
+  afterAll(() => shared.close());
+  return shared;
+}
+
+/** The database that all tests of a file share. */
+export const databaseOfFile = () => closedAfterFile(freshDatabase());
+
+/** The Postgres itself, also where a pooler stands in front of it. */
+function directServer(): string {
+  return server ?? inject("directUrl") ?? testPostgres().href;
 }
 
 let administrator: OpenDatabase | undefined;
 
 /** Sends a statement to the server's own database, over one connection for all files of this worker. */
 async function administer(statement: string): Promise<void> {
-  administrator ??= openDatabase(testPostgres().href, { maxConnections: 1 });
+  administrator ??= openDatabase(testPostgres().href, { maxConnections: 1, ...patient });
   await administrator.db.execute(sql.raw(statement));
 }

@@ -25,6 +25,7 @@ export function findingOf(
     verdict: windows.length > 0 ? "partly" : "nothing",
     answer: "",
     missing: "",
+    instead: "",
     passages: windows.map((id) => {
       const block = blocks.find(
         ({ name, attributes }) => name === "window" && attributes.id === id,
@@ -59,5 +60,6 @@ export const misquoted = {
   verdict: "answered",
   answer: "Ana Lund",
   missing: "",
+  instead: "",
   passages: [{ id: "w1", quote: "nobody ever said this" }],
 } satisfies Assessment;

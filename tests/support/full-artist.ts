@@ -4,6 +4,8 @@ import type { Database } from "#lib/db/client.js";
 import { holdings } from "#lib/db/inventory/inventory.js";
 import { mayHoldWords } from "#lib/db/inventory/inventory-kinds.js";
 import { claimant, type InterviewService } from "./interview.js";
+import { keepBlocks } from "./kept-blocks.js";
+import { keepDrafts } from "./kept-drafts.js";
 import { sendCall, typicalCall } from "./operations/operations.js";
 import { account, load, page, release } from "./records.js";
 import { allOperations } from "./routes.js";
@@ -11,6 +13,7 @@ import { allOperations } from "./routes.js";
 /** Operations in an order in which one call leaves room for the next; between them they write rows in every table. */
 const writing = [
   "finishInterviewSitting",
+  "addProposal",
   "saveInterviewAnswer",
   "saveInterviewBoundary",
   "saveInterviewCorrection",
@@ -20,6 +23,8 @@ const writing = [
   "requestLatestRefresh",
   "takeOnboardingTurn",
   "enqueueQuestionResearch",
+  "createInvitation",
+  "createShare",
 ] as const;
 
 /** Gives an artist rows in every table that has rows of artists. */
@@ -54,6 +59,25 @@ export async function fillArtist(artist: InterviewService): Promise<void> {
     const answer = await sendCall(artist, found, call, { as: claimant });
     if (answer.status > 299) throw new Error(`${operationId}: ${JSON.stringify(answer.body)}`);
   }
+  await keepDrafts(db, artistId);
+  await keepBlocks(db, artistId);
+  await db.execute(sql`
+    insert into interview_drafts (question_id, user_id, text, version, revision, saved_at)
+    select q.id, u.id, 'Unsaved words about ' || q.question, 1, encode(sha256(convert_to(q.id::text, 'UTF8')), 'hex'), now()
+    from interview_questions q
+    join claims c on c.artist_id = q.artist_id
+    join users u on u.id = c.user_id
+    where q.artist_id = ${artistId}
+      and c.role = 'owner'`);
+  await db.execute(sql`
+    insert into claim_requests (
+      id, user_id, artist_id, new_name, profiles, addresses, words, code, code_expires_at, looks, found_at, found_url,
+      found_at_artist, state, asked_at, decided_at, reason
+    )
+    select gen_random_uuid(), id, ${artistId}, 'A name that was asked for', '["A profile of theirs"]',
+      '["An address of theirs"]', 'I am their manager.', md5(random()::text), now(), '{}', now(),
+      'https://found.example/a page', true, 'declined', now(), now(), 'Nothing speaks for it.'
+    from users where subject = 'root' limit 1`);
   await db.execute(sql`
     insert into latest_snapshots (artist_id, platform, account_id, checked_at, last_attempt_at, failure)
     values (${artistId}, 'social_b', ${`account-${artistId}`}, now(), now(), 'The provider did not answer.')`);

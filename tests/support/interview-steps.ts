@@ -91,6 +91,22 @@ export async function savedBoundary(interview: InterviewService, fields: object 
   return (await interview.ok("POST", "/interview/boundaries", wish)).boundary;
 }
 
+/** The body that proposes a question about the artist's page. */
+export function proposalOf(interview: InterviewService, fields: object = {}) {
+  return {
+    requestId: randomUUID(),
+    question: "Who carried the harmonium up there?",
+    references: [pageReference(interview)],
+    ...fields,
+  };
+}
+
+/** Proposes a question by hand. */
+export async function addedProposal(interview: InterviewService, fields: object = {}) {
+  const body = proposalOf(interview, fields);
+  return (await interview.ok("POST", "/interview/proposals", body)).proposal;
+}
+
 /** Saves a correction. */
 export async function savedCorrection(interview: InterviewService, fields: object = {}) {
   const wish = {

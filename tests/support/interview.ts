@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "drizzle-orm";
+import type { Role } from "#lib/contract/role.js";
 import type { Database } from "#lib/db/client.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import { derivedColumns, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
 import type { Route } from "#lib/http/route.js";
+import { finished } from "#lib/kernel/steps.js";
 import { findRoutes, matchRoute } from "#lib/site/routes.js";
 import { type Answer, type CallOptions, type TestService, testService } from "./service.js";
 
@@ -87,10 +89,32 @@ export async function addArtist(db: Database, name: string): Promise<string> {
   return id;
 }
 
-/** Gives the artist's approved claim to the user with that subject. */
-export async function claim(db: Database, artistId: string, subject: string): Promise<void> {
-  await db.execute(sql`insert into claims (artist_id, user_id, status)
-    select ${artistId}, id, 'approved' from users where subject = ${subject}`);
+/** Gives an approved claim on the artist to the user with that subject. */
+export async function claim(
+  db: Database,
+  artistId: string,
+  subject: string,
+  role: Role = "owner",
+): Promise<void> {
+  await db.execute(sql`insert into claims (artist_id, user_id, status, role)
+    select ${artistId}, id, 'approved', ${role} from users where subject = ${subject}`);
+}
+
+/** The callers with a role below owner, by role; `withRoles` gives them theirs. */
+export const roleHolders = {
+  reader: { token: "subject:rita" },
+  interviewer: { token: "subject:ines" },
+  editor: { token: "subject:edda" },
+} as const;
+
+/** Gives every role below owner of the artist to a user of its own. */
+export async function withRoles({ db, artistId }: InterviewService): Promise<void> {
+  for (const [role, { token }] of Object.entries(roleHolders)) {
+    const subject = token.slice("subject:".length);
+    await db.execute(sql`insert into users (id, subject) values (${randomUUID()}, ${subject})
+      on conflict do nothing`);
+    await claim(db, artistId, subject, role as Role);
+  }
 }
 
 interface PageOptions {
@@ -132,7 +156,7 @@ export async function addPage(
     answerId,
   });
   const revision = revisionOf(sourceId, content);
-  const { urlKey, postKey, textLength, tokens, tokenCount } = derivedColumns(content);
+  const { urlKey, postKey, textLength, tokens, tokenCount } = finished(derivedColumns(content));
   await db.execute(sql`
     update originals set current = false where artist_id = ${artistId} and source_id = ${sourceId}`);
   await db.execute(sql`

@@ -1,7 +1,8 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { administratorSubject } from "#lib/cli/token-subject.js";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Database } from "#lib/db/client.js";
 import { openIssuer } from "#lib/local/issuer.js";
+import { administratorSubject } from "#lib/local/local-people.js";
 import { openBrowser } from "./browser.js";
 import { freshDatabase } from "./database.js";
 import { type RunningService, runService } from "./running-service.js";
@@ -20,6 +21,8 @@ export interface OpenedPage {
   visit(path?: string, options?: BrowserContextOptions): Promise<Page>;
   /** A tab, signed in, at a room of the demo artist: `/review`. */
   open(room: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A context in which every tab is signed in with a pasted token. */
+  signedIn(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** Closes every tab: after a test, where no other goes on with them. */
   closeTabs(): Promise<void>;
   close(): Promise<void>;
@@ -36,10 +39,19 @@ export async function openedPage(settings: Record<string, string> = {}): Promise
     runService({ DATABASE_URL: database.url, ...settings }),
     openBrowser(),
   ]);
+  // The page is built at the first request, for which a browser on a busy machine does not wait.
+  await fetch(service.url);
   const issuer = await openIssuer(service.dataDir);
   const token = await issuer.token(await administratorSubject(database.db));
+  const signedIn = async (options?: BrowserContextOptions) => {
+    // A page of `newPage` of the browser would close its context with itself.
+    const context = await browser.newContext(options);
+    await context.addInitScript(`sessionStorage.token ??= ${JSON.stringify(token)}`);
+    return context;
+  };
   return {
     service,
+    signedIn,
     db: database.db,
     token,
     tab: (options) => browser.newPage(options),
@@ -49,15 +61,16 @@ export async function openedPage(settings: Record<string, string> = {}): Promise
       return page;
     },
     async open(room, options) {
-      // A page of `newPage` of the browser would close its context with itself.
-      const context = await browser.newContext(options);
-      await context.addInitScript(`sessionStorage.token ??= ${JSON.stringify(token)}`);
-      const page = await context.newPage();
+      const page = await (await signedIn(options)).newPage();
       await page.goto(`${service.url}/artist/${demoArtist}${room}`);
       return page;
     },
     async closeTabs() {
-      for (const context of browser.contexts()) await context.close();
+      for (const context of browser.contexts()) {
+        // An answer that a test replaces may still be under way.
+        for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+        await context.close();
+      }
     },
     async close() {
       await browser.close();
@@ -65,4 +78,15 @@ export async function openedPage(settings: Record<string, string> = {}): Promise
       await database.close();
     },
   };
+}
+
+/** The same for the tests of a `describe`: opened before them, without tabs after each, closed after the last. */
+export function openedForTests(settings?: Record<string, string>): OpenedPage {
+  const opened = {} as OpenedPage;
+  beforeAll(async () => {
+    Object.assign(opened, await openedPage(settings));
+  });
+  afterEach(() => opened.closeTabs());
+  afterAll(() => opened.close());
+  return opened;
 }

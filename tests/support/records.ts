@@ -28,7 +28,7 @@ export function page(artistId: string, text: string, fields: Record<string, unkn
     type: "original",
     artistId,
     kind: "web_page",
-    url: `https://news.example/${encodeURIComponent(text.slice(0, 40))}`,
+    url: `https://news.example/${encodeURIComponent(text.slice(0, 40).toWellFormed())}`,
     text,
     publishedAt: "2024-05-01",
     curation: "approved",

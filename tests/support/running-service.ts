@@ -46,6 +46,8 @@ export async function runService(settings: Record<string, string> = {}): Promise
   ]);
   return {
     ...(JSON.parse(line) as Pick<RunningService, "url" | "researchKey" | "databaseUrl">),
+    // Of a database elsewhere the service shows no address.
+    ...(database === null ? {} : { databaseUrl: database.url }),
     dataDir,
     log: () => log,
     async run(name, ...args) {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import openApi from "#lib/contract/openapi.json" with { type: "json" };
+import { SharedReads } from "#lib/db/shared-reads.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import type { Method } from "#lib/http/endpoint.js";
 import type { Route } from "#lib/http/route.js";
@@ -10,10 +11,11 @@ import { configuredProviders } from "#lib/outside/providers.js";
 import { readEnv } from "#lib/platform/env.js";
 import { fault } from "#lib/platform/fault.js";
 import type { LogEvent } from "#lib/platform/log.js";
-import { type FreshDatabase, freshDatabase } from "./database.js";
+import { closedAfterFile, type FreshDatabase, freshDatabase } from "./database.js";
 
 export const serviceKey = "service-key-of-the-tests";
 export const cronSecret = "cron-secret-of-the-tests";
+export const metricsToken = "metrics-token-of-the-tests";
 
 /** The service on a database of its own, called without a server. */
 export interface TestService {
@@ -51,10 +53,15 @@ export async function testService(overrides: Partial<ProcessDeps> = {}): Promise
     AUTH_JWKS_URL: "https://issuer.example/jwks.json",
     RESEARCH_API_KEY: serviceKey,
     CRON_SECRET: cronSecret,
+    METRICS_TOKEN: metricsToken,
   });
   const deps: ProcessDeps = {
     env,
     db: database.db,
+    reads: new SharedReads(database.db, {
+      monotonicMs: () => deps.monotonicMs(),
+      pause: (milliseconds, signal) => deps.pause(milliseconds, signal),
+    }),
     tokens: async (token) => {
       if (!token.startsWith("subject:")) throw fault("unauthenticated");
       return token.slice("subject:".length);
@@ -88,8 +95,13 @@ export async function testService(overrides: Partial<ProcessDeps> = {}): Promise
   };
 }
 
-/** JSON, or the records of JSON Lines as an array. */
+/** The service that all tests of a file share. */
+export const serviceOfFile = (overrides?: Partial<ProcessDeps>) =>
+  closedAfterFile(testService(overrides));
+
+/** JSON, the records of JSON Lines as an array, or a text. */
 function parsed(headers: Headers, text: string) {
+  if (headers.get("content-type")?.startsWith("application/openmetrics-text")) return text;
   if (headers.get("content-type") !== "application/x-ndjson") return JSON.parse(text);
   return text
     .trimEnd()
@@ -107,6 +119,17 @@ function refuseUndescribed(route: Route, method: string, status: number): void {
   throw new Error(`${endpoint.operationId} answered ${status}, which the document does not list`);
 }
 
+const contentType = (body: unknown) =>
+  Array.isArray(body) ? "application/x-ndjson" : "application/json";
+
+/** A list is sent as lines. */
+function bodyText(body: unknown): string {
+  if (typeof body === "string") return body;
+  return Array.isArray(body)
+    ? body.map((line) => JSON.stringify(line)).join("\n")
+    : JSON.stringify(body);
+}
+
 function requestOf(method: string, path: string, { as = "service", body, headers }: CallOptions) {
   const credentials: Record<string, string> =
     as === "service"
@@ -117,10 +140,10 @@ function requestOf(method: string, path: string, { as = "service", body, headers
   return new Request(`https://service.example${path}`, {
     method,
     headers: {
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(body === undefined ? {} : { "content-type": contentType(body) }),
       ...credentials,
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: bodyText(body) }),
   });
 }

@@ -35,6 +35,8 @@ export interface TokenOptions {
   notBefore?: number;
   /** Null leaves `kid` out of the header. */
   kid?: string | null;
+  /** `typ` of the header. */
+  type?: string | undefined;
   claims?: JWTPayload;
 }
 
@@ -52,7 +54,11 @@ export function makeToken(
 ): Promise<string> {
   const kid = options.kid === undefined ? signer.kid : options.kid;
   return new SignJWT(payloadOf(subject, options))
-    .setProtectedHeader({ alg: signer.alg, ...(kid === null ? {} : { kid }) })
+    .setProtectedHeader({
+      alg: signer.alg,
+      ...(kid === null ? {} : { kid }),
+      ...(options.type === undefined ? {} : { typ: options.type }),
+    })
     .sign(signer.privateKey);
 }
 

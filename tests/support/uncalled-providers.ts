@@ -8,7 +8,9 @@ const search = { provider: "search", search: never } as unknown as Providers["se
 /** A deployment that can read accounts on social_a and search the web, where no provider may be called yet. */
 export const uncalledProviders: Providers = {
   readPage: never,
+  readLinkedPages: never,
   recheckPage: never,
+  findOnPage: async () => "not_found",
   readTranscript: never,
   search,
   readers: { social_a: { provider: "atproto", find: never, read: never } },

@@ -12,6 +12,7 @@ import { model } from "./model.js";
 import { parsers } from "./parsers.js";
 import { privacy } from "./privacy.js";
 import { races } from "./races.js";
+import { signIn } from "./sign-in.js";
 import { tokens } from "./tokens.js";
 import { zombies } from "./zombies.js";
 
@@ -28,6 +29,7 @@ export const areas: readonly Area[] = [
   parsers,
   fetchArea,
   tokens,
+  signIn,
   injections,
   privacy,
   load,

@@ -6,8 +6,8 @@ import type { Area } from "./area.js";
 import { type Callable, callables } from "./operations.js";
 import { countsOf, differences, growth } from "./rows.js";
 
-/** These run work or call a model each time, as they should. */
-const repeatable = ["advanceResearch", "planQuestion"];
+/** These run work, call a model or read a page each time, as they should. */
+const repeatable = ["advanceResearch", "planQuestion", "lookForClaimCode"];
 
 /**
  * The call that was carried out changes what the others name: a revision (decision 5.44), or a
@@ -38,6 +38,9 @@ export const duplicates: Area = {
   },
 };
 
+/** After it the caller has no right to repeat it. */
+const givesUpRight = "handOverArtist";
+
 /** Compares a write sent several times with the same sent once by another artist. */
 async function repeated(write: Callable, service: TestService, times: number) {
   const once = await prepared(write, service);
@@ -50,10 +53,11 @@ async function repeated(write: Callable, service: TestService, times: number) {
   const late = await effectOf(service, () => write.send(many.artist, many.call));
   const statuses = [...all.answer, late.answer].map(({ status }) => status);
   if (one.answer.status >= 300) return `${write.id} was answered ${one.answer.status}`;
-  if (tellsOfChange.includes(write.id)) {
+  if (tellsOfChange.includes(write.id) || write.id === givesUpRight) {
+    const other = write.id === givesUpRight ? 403 : 409;
     const done = statuses.filter((status) => status === one.answer.status);
-    if (done.length !== 1 || statuses.some((status) => status !== done[0] && status !== 409)) {
-      return `${write.id}: of ${statuses.join(", ")} one has to be ${one.answer.status} and the others 409`;
+    if (done.length !== 1 || statuses.some((status) => status !== done[0] && status !== other)) {
+      return `${write.id}: of ${statuses.join(", ")} one has to be ${one.answer.status} and the others ${other}`;
     }
   } else if (new Set([one.answer.status, ...statuses]).size > 1) {
     return `${write.id}: once ${one.answer.status}, ${times} times and late ${statuses.join(", ")}`;

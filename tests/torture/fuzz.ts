@@ -13,7 +13,13 @@ import {
 import { schemaProblems } from "../support/fuzz/schema-problems.js";
 import type { Schemas } from "../support/fuzz/schema-values.js";
 import { allOperations } from "../support/routes.js";
-import { cronSecret, serviceKey, type TestService, testService } from "../support/service.js";
+import {
+  cronSecret,
+  metricsToken,
+  serviceKey,
+  type TestService,
+  testService,
+} from "../support/service.js";
 import type { Area } from "./area.js";
 import { trials } from "./trials.js";
 
@@ -21,7 +27,7 @@ export const fuzz: Area = {
   name: "fuzz",
   promise:
     "Whatever is sent, the answer is as documented: a listed status, the right shape, the wrong field named, and nothing internal.",
-  shortTries: 400,
+  shortTries: 600,
   async run(run) {
     const service = await testService();
     try {
@@ -113,6 +119,7 @@ function credentials({ security }: DocumentedOperation, chance: Chance): Record<
     accessToken: { authorization: "Bearer subject:demo-claimant" },
     serviceKey: { "x-service-research-key": serviceKey },
     schedulerSecret: { authorization: `Bearer ${cronSecret}` },
+    metricsToken: { authorization: `Bearer ${metricsToken}` },
   };
   if (chance.happens(0.92)) {
     const named = security.map((one) => Object.keys(one)[0]).filter((name) => name !== undefined);
@@ -149,7 +156,8 @@ async function problemsOf(
   const text = await response.text();
   const { status } = response;
   // The first line, if the answer has several.
-  const answer = JSON.parse(text.split("\n", 1)[0] ?? "");
+  const isJson = response.headers.get("content-type")?.includes("json") === true;
+  const answer = isJson ? JSON.parse(text.split("\n", 1)[0] ?? "") : text;
   const described = operation.responses[String(status)];
   const problems: string[] = [];
   if (isRefused && status < 400) problems.push(`was answered ${status}`);

@@ -19,6 +19,7 @@ export const untouchedTables = [
   "links",
   "lore",
   "lore_entries",
+  "memory_blocks",
   "memory_snapshots",
   "onboarding",
   "users",

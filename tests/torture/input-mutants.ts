@@ -4,6 +4,7 @@ const agent = "lib/outside/fetch/guarded-fetch.ts";
 const target = "lib/outside/fetch/fetch-target.ts";
 const tokens = "lib/auth/tokens.ts";
 
+const oidc = "lib/web/sign-in/oidc.ts";
 const serve = "lib/http/serve.ts";
 
 /** Guards on requests and fetches, and on what the service reveals. */
@@ -43,20 +44,20 @@ export const inputMutants: readonly Mutant[] = [
   {
     name: "the audience of a token",
     area: "tokens",
-    change: { file: tokens, from: "      audience: settings.audience,\n", to: "" },
+    change: { file: tokens, from: "    audience,\n    algorithms", to: "    algorithms" },
   },
   {
     name: "the issuer of a token",
     area: "tokens",
-    change: { file: tokens, from: "      issuer: settings.issuer,\n", to: "" },
+    change: { file: tokens, from: "    issuer,\n    audience,", to: "    audience," },
   },
   {
     name: "that a token ends",
     area: "tokens",
     change: {
       file: tokens,
-      from: 'requiredClaims: ["exp", "sub"],',
-      to: 'requiredClaims: ["sub"],',
+      from: 'requiredClaims = ["exp", "sub"];',
+      to: 'requiredClaims = ["sub"];',
     },
   },
   {
@@ -86,9 +87,9 @@ export const inputMutants: readonly Mutant[] = [
     name: "that an error tells nothing of the inside",
     area: "privacy",
     change: {
-      file: serve,
-      from: 'refusal ?? fault("internal")',
-      to: 'refusal ?? fault("internal", String(error))',
+      file: "lib/http/refusal-of.ts",
+      from: 'known ?? fault("internal")',
+      to: 'known ?? fault("internal", String(error))',
     },
   },
   {
@@ -161,6 +162,42 @@ export const inputMutants: readonly Mutant[] = [
       file: "lib/research/assessment/assessment-verdict.ts",
       from: "isLeftToUs ? first : lookups.find(({ id }) => id === assessment.lookup);",
       to: "(isLeftToUs ? first : lookups.find(({ id }) => id === assessment.lookup)) ?? first;",
+    },
+  },
+  {
+    name: "the state of a sign-in",
+    area: "sign-in",
+    change: {
+      file: oidc,
+      from: "oauth.validateAuthResponse(server, client, answer, pending.state)",
+      to: "oauth.validateAuthResponse(server, client, answer, oauth.skipStateCheck)",
+    },
+  },
+  {
+    name: "the nonce of a sign-in",
+    area: "sign-in",
+    change: {
+      file: oidc,
+      from: "expectedNonce: pending.nonce,\n      requireIdToken: true,",
+      to: "",
+    },
+  },
+  {
+    name: "the provider of a sign-in",
+    area: "sign-in",
+    change: {
+      file: oidc,
+      from: 'if (pending.issuer !== settings.issuer) throw new SignInProblem("other_provider");',
+      to: "",
+    },
+  },
+  {
+    name: "that a sign-in returns to the page",
+    area: "sign-in",
+    change: {
+      file: oidc,
+      from: "return /^\\/(?![/\\\\])[\\x21-\\x5b\\x5d-\\x7e]*$/.test(path) ? path",
+      to: "return path ? path",
     },
   },
 ];

@@ -37,6 +37,7 @@ export const modelMutants: readonly Mutant[] = [
         where r.artist_id = v_artist_id
           and r.run_at > v_now
           and r.leased
+          and r.kind <> 'statement_reading'
       )
 `,
   ),

@@ -34,6 +34,11 @@ const open: Readonly<Record<string, Opening>> = {
   "jobs.request": key,
   "jobs.limitations": key,
   "jobs.passages": key,
+  // Drafts are made of public evidence, and go with it; closed originals are columns of their own.
+  "answer_drafts.sentences": key,
+  "answer_drafts.windows": key,
+  // Its public page shows what the artist published.
+  "lore.published_text": { to: "anyone", by: "readPublicPage" },
   // A proof keeps hashes of what was registered, and names what it cited, also when its words are gone.
   "registered_answers.id": proof,
   "registered_answers.answer_hash": proof,
@@ -44,11 +49,19 @@ const open: Readonly<Record<string, Opening>> = {
   "originals.answer_id of closed originals": proof,
 };
 
+/** What whoever has its secret reads of a shared thread; its closed originals are columns of their own. */
+const openByShare: readonly string[] = [
+  "jobs.request",
+  "jobs.limitations",
+  "answer_drafts.sentences",
+];
+
 /**
  * Whether a caller may read this column of the artist ana; a column without a decision is private.
  */
 export function isOpen(column: string, caller: CallerName, operationId: string): boolean {
-  if (caller === "ana") return true;
+  if (caller === "ana" || (operationId === "openShare" && openByShare.includes(column)))
+    return true;
   const opening = open[column];
   if (opening === undefined || (opening.to === "key" && caller !== "service")) return false;
   return opening.by === undefined || opening.by === operationId;

@@ -3,7 +3,7 @@ import { claimant, type InterviewService, administrator as root } from "../suppo
 import type { TypicalCall } from "../support/operations/operation-record.js";
 import { sendCall, typicalCall } from "../support/operations/operations.js";
 import { allOperations } from "../support/routes.js";
-import { type Answer, type CallOptions, cronSecret } from "../support/service.js";
+import { type Answer, type CallOptions, cronSecret, metricsToken } from "../support/service.js";
 
 /** An operation that may be called as its usual caller. */
 export interface Callable {
@@ -18,10 +18,16 @@ export interface Callable {
 const callers: Record<Access, CallOptions> = {
   public: { as: "nobody" },
   scheduler: { as: { token: cronSecret } },
+  signedIn: { as: claimant },
+  metrics: { as: { token: metricsToken } },
   user: { as: claimant },
-  claimant: { as: claimant },
-  claimantOrEraser: { as: root },
-  claimantOrServiceKey: { as: "service" },
+  administrator: { as: root },
+  reader: { as: claimant },
+  interviewer: { as: claimant },
+  editor: { as: claimant },
+  owner: { as: claimant },
+  ownerOrEraser: { as: root },
+  readerOrServiceKey: { as: "service" },
 };
 
 /** Every operation, in the order of the files under `api/`. */

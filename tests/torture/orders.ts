@@ -114,7 +114,9 @@ function order(chance: Chance, { sources, words, order }: Temptations): Scripted
     () => ({ say: plan(chance, words) }),
     () => ({
       say: {
-        claims: [{ sentence: "s1", verdict: "supported", window: chance.one(["w1", "w99", null]) }],
+        claims: [
+          { sentence: "s1", verdict: "supported", lines: chance.one([["l1"], ["l99"], []]) },
+        ],
       },
     }),
     () => ({

@@ -1,5 +1,6 @@
 import { toolName } from "#lib/mcp/tool-catalogue.js";
 import mcpRoute from "../../api/mcp.js";
+import pageRoute from "../../api/page/artist/[id].js";
 import type { TypicalCall } from "../support/operations/operation-record.js";
 import { typicalCall } from "../support/operations/operations.js";
 import { allOperations, type Operation, pathOf } from "../support/routes.js";
@@ -29,6 +30,9 @@ export interface PrivacyCall {
   isAimed: boolean;
 }
 
+/** With them a caller gets or loses a right, as they should; then the others would show what that right shows. */
+const movesRights = ["openInvitation", "handOverArtist", "eraseAccount"];
+
 /**
  * Every operation in its typical form; those that could reveal a closed original are aimed at each.
  */
@@ -38,11 +42,14 @@ export async function privacyCalls({ artist, closed }: PrivateArtist): Promise<P
   const named = new Map(operations.map((one) => [one.endpoint.operationId, one]));
   for (const operation of operations) {
     const { operationId } = operation.endpoint;
+    if (movesRights.includes(operationId)) continue;
     await endSitting(artist);
     const call = await typicalCall(operationId, artist);
     calls.push({ operation, call, what: operationId, isAimed: false });
+    if (operationId === "readPublicPage")
+      calls.push({ operation: asHtml(operation), call, what: "the public page", isAimed: false });
   }
-  for (const { reason, word, sourceId, revision, jobId } of closed) {
+  for (const { reason, word, sourceId, revision, jobId, secret } of closed) {
     const source = { sourceId: encodeURIComponent(sourceId) };
     const topic = {
       topic: `who played the organ${word.toLowerCase()} of the album`,
@@ -57,6 +64,8 @@ export async function privacyCalls({ artist, closed }: PrivateArtist): Promise<P
       ],
       readQuestionResearch: [{ params: { jobId } }],
       readProof: [{ params: { jobId } }],
+      openShare: [{ body: { secret } }],
+      draftAnswer: [{ params: { jobId }, body: { language: "en" } }],
       enqueueQuestionResearch: [
         { body: topic },
         { body: { ...topic, preferDirectEvidence: true } },
@@ -75,6 +84,12 @@ export async function privacyCalls({ artist, closed }: PrivateArtist): Promise<P
     }
   }
   return calls;
+}
+
+/** The public page, which may tell what the operation tells. */
+function asHtml({ endpoint, ...operation }: Operation): Operation {
+  const page = { ...endpoint, path: "/artist/{id}", tool: null };
+  return { ...operation, route: pageRoute, endpoint: page };
 }
 
 /** Status, headers and body of an answer in any form. */

@@ -10,6 +10,8 @@ import {
   type InterviewService,
 } from "../support/interview.js";
 import { oneAnswer } from "../support/interview-steps.js";
+import { keepDrafts } from "../support/kept-drafts.js";
+import { newShare } from "../support/operations/research.js";
 import { account, load, page } from "../support/records.js";
 import { advanceOnce, ask, readJob } from "../support/research.js";
 import type { TestService } from "../support/service.js";
@@ -24,6 +26,8 @@ export interface ClosedOriginal {
   word: string;
   /** A question answered from it while it was evidence. */
   jobId: string;
+  /** The secret of a share of that question, made while it was evidence. */
+  secret: string;
 }
 
 /**
@@ -57,7 +61,7 @@ const closing: Record<string, (original: { id: SQL; artistId: SQL }) => SQL> = {
     where id = (select answer_id from originals where id = ${id})`,
   "of an answer under a boundary": ({ id }) => sql`
     insert into interview_boundaries (id, artist_id, request_id, wording, scope, question_key, revision, created_at)
-    select gen_random_uuid(), q.artist_id, gen_random_uuid(), 'Not this one, please.', 'until_retracted', q.question_key,
+    select gen_random_uuid(), q.artist_id, gen_random_uuid(), 'Please leave this unsaid.', 'until_retracted', q.question_key,
       encode(sha256('boundary'), 'hex'), now()
     from interview_questions q
     where q.id = (select answer_id from originals where id = ${id})`,
@@ -85,6 +89,11 @@ async function completed({ db, artistId }: InterviewService): Promise<void> {
       collectionUrl: `https://collection.example/${artistId}`,
     }),
     page(artistId, "Low Lamp was produced by Cornelia Vandermeer in Bergen."),
+    page(artistId, "We made Low Lamp in Bergen.", {
+      kind: "transcript",
+      visibility: "private",
+      voices: [{ start: 0, name: "Idunn of the Night Shift" }],
+    }),
     {
       type: "candidate",
       artistId,
@@ -99,6 +108,10 @@ async function completed({ db, artistId }: InterviewService): Promise<void> {
   await db.execute(sql`
     update onboarding set sources_turn = gen_random_uuid(), publish_turn = gen_random_uuid(),
       own_draft = 'A draft that is not published' ${own}`);
+  await db.execute(sql`
+    update originals set own_voices = '["Idunn of the Night Shift"]' ${own} and place_map is not null`);
+  await db.execute(sql`
+    update originals set provided_by = (select id from users where subject = 'ana'), provided_as = 'claimant' ${own}`);
   await db.execute(sql`
     update lore_entries set title = 'A title of an entry', source_id = 'source of ' || id ${own}`);
   await db.execute(sql`
@@ -142,6 +155,9 @@ async function closedOriginal(artist: InterviewService, reason: string): Promise
     checkClaims: true,
   };
   await service.call(registerRoute, "POST", path, { body });
+  await keepDrafts(db, artistId);
+  const { secret, body: share } = newShare(jobId);
+  await artist.ok("POST", "/shares", share);
   const { rows } = await db.execute(
     sql`select id from originals where artist_id = ${artistId} and source_id = ${sourceId} and current`,
   );
@@ -149,7 +165,7 @@ async function closedOriginal(artist: InterviewService, reason: string): Promise
   await db.execute(
     closing[reason]?.({ id: sql`${id}`, artistId: sql`${artistId}` }) ?? sql`select`,
   );
-  return { reason, id, sourceId, revision, word, jobId };
+  return { reason, id, sourceId, revision, word, jobId, secret };
 }
 
 /** Ends a sitting left open by an earlier call, so that the next one can start. */

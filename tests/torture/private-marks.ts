@@ -70,7 +70,8 @@ export async function plantWords(db: Database, artistId: string): Promise<Map<st
           const word = `Mk${size.toString(36)}${table.slice(0, 3)}Zq`;
           size += 1;
           words.push(word);
-          return `${text} ${word}`;
+          // A kept map of voices ends with a JSON list of names.
+          return text.endsWith('"]') ? `${text.slice(0, -2)} ${word}"]` : `${text} ${word}`;
         });
         return words.length === 0 ? [] : [{ column, value, words }];
       });

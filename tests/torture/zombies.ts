@@ -73,7 +73,7 @@ function saysLost(answer: unknown): boolean {
 }
 
 async function sent({ deps }: TestService, statement: FencedStatement, lease: Lease) {
-  const { rows } = await deps.db.execute(statement.callWith(lease));
+  const { rows } = await deps.db.execute(await statement.callWith(lease));
   return rows[0]?.answer;
 }
 

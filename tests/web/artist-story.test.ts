@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { complaintsOf, hasChromium } from "../support/browser.js";
-import { type OpenedPage, openedPage } from "../support/opened-page.js";
+import { openedForTests } from "../support/opened-page.js";
 
 describe.skipIf(!hasChromium)("an artist's visit", () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await openedPage();
-  });
-  afterEach(() => opened.closeTabs());
-  afterAll(() => opened.close());
+  const opened = openedForTests();
 
   test("an artist completes the first steps: profiles, sources, an interview with a reload in the middle, a published life story", async () => {
     const page = await opened.open("/start");
@@ -28,17 +23,17 @@ describe.skipIf(!hasChromium)("an artist's visit", () => {
     const question = page.locator("form label").first();
     const first = await question.innerText();
     await page.getByRole("button", { name: "Save and continue" }).click();
-    await expect.poll(() => question.innerText(), { timeout: 15_000 }).not.toBe(first);
+    await expect.poll(() => question.innerText(), { timeout: 120_000 }).not.toBe(first);
     for (let left = 0; left < 3; left++) {
       const asked = await question.innerText();
       await page.getByRole("button", { name: "Skip it" }).click();
-      await expect.poll(() => question.innerText(), { timeout: 15_000 }).not.toBe(asked);
+      await expect.poll(() => question.innerText(), { timeout: 120_000 }).not.toBe(asked);
     }
 
     // The service drafts a text from what she approved. She replaces it with her own text, and
     // another draft replaces hers only after a confirmation.
     const text = page.getByRole("textbox", { name: "Life story" });
-    await expect.poll(() => text.inputValue(), { timeout: 15_000 }).not.toBe("");
+    await expect.poll(() => text.inputValue(), { timeout: 120_000 }).not.toBe("");
     await text.fill("Skerrylight met on a ferry.");
     await page.getByRole("button", { name: "Draft it from what I approved" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
@@ -54,7 +49,7 @@ describe.skipIf(!hasChromium)("an artist's visit", () => {
   test("when the model takes its time, the page says that the draft is still being written, and shows it when it comes", async () => {
     const page = await opened.open("/start");
     const text = page.getByRole("textbox", { name: "Life story" });
-    await expect.poll(() => text.inputValue(), { timeout: 15_000 }).not.toBe("");
+    await expect.poll(() => text.inputValue(), { timeout: 120_000 }).not.toBe("");
     const done = {
       type: "done",
       complete: true,
@@ -90,13 +85,14 @@ describe.skipIf(!hasChromium)("an artist's visit", () => {
     await page.locator(".said", { hasText: waiting.text }).waitFor();
     await isJoined;
     written();
-    await expect.poll(() => text.inputValue(), { timeout: 15_000 }).toBe("Drafted at last.");
+    await expect.poll(() => text.inputValue(), { timeout: 120_000 }).toBe("Drafted at last.");
   });
 
   test("the artist sees every source and why one may not be quoted, and requests a missing text", async () => {
     const page = await opened.open("/sources");
-    await page.getByRole("checkbox", { name: "Only without text" }).check();
+    await page.getByLabel("State").selectOption("missing_text");
     await page.getByText("Its text is missing.").first().waitFor();
+    await page.getByRole("checkbox", { name: "Choose all shown" }).check();
     await page.getByRole("button", { name: /Recover 1 missing text/ }).click();
     await page.getByText("will be recovered").first().waitFor();
   });

@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
 import { complaintsOf, hasChromium } from "../support/browser.js";
-import { type OpenedPage, openedPage } from "../support/opened-page.js";
+import { openedForTests } from "../support/opened-page.js";
 
 describe.skipIf(!hasChromium)("an editor's visit", () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await openedPage();
-  });
-  afterEach(() => opened.closeTabs());
-  afterAll(() => opened.close());
+  const opened = openedForTests();
 
   test("an editor decides discoveries by keyboard, undoes one and finds the others decided", async () => {
     const page = await opened.open("/review");
@@ -66,6 +62,19 @@ describe.skipIf(!hasChromium)("an editor's visit", () => {
     const words = await one.innerText();
     expect(words).toContain("Fog Signal Company was released on 1 March 2024.");
     expect(await one.getByRole("link", { name: "Source" }).count()).toBeGreaterThan(1);
+    const wrong = one
+      .locator("details", { hasText: "Correct March 1, 2024 in other words" })
+      .first();
+    await wrong.locator("summary").click();
+    const claim = "“Fog Signal Company”, release date: March 1, 2024";
+    expect(await wrong.getByLabel("What is said").inputValue()).toBe(claim);
+    await wrong.getByLabel("What is right").fill("It came out in February.");
+    await wrong.getByRole("button", { name: "Save the correction" }).click();
+    await one.getByText("Corrected: it is in the memory").waitFor();
+    const { rows } = await opened.db.execute(
+      sql`select claim, correction from interview_corrections`,
+    );
+    expect(rows).toContainEqual({ claim, correction: "It came out in February." });
     await page.getByRole("link", { name: "Budgets and service" }).click();
     await page.getByRole("meter", { name: "Outside lookups" }).first().waitFor();
     await page.getByRole("link", { name: "Changed pages" }).click();

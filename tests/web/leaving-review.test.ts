@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Page, Route } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../support/browser.js";
-import { demoArtist, type OpenedPage, openedPage } from "../support/opened-page.js";
+import { demoArtist, openedForTests } from "../support/opened-page.js";
 import { load } from "../support/records.js";
 
 /** LEAVINGS=1000 takes some ten minutes. */
@@ -12,10 +12,9 @@ const leavings = Number(process.env.LEAVINGS ?? 12);
 const decisionsEach = 8;
 
 describe.skipIf(!hasChromium)("a review that is left", () => {
-  let opened: OpenedPage;
+  const opened = openedForTests();
   let review: string;
   beforeAll(async () => {
-    opened = await openedPage();
     review = `${opened.service.url}/artist/${demoArtist}/review`;
     await opened.db.execute(sql`delete from candidates`);
     const discoveries = Array.from({ length: leavings * decisionsEach + 20 }, (_, n) => ({
@@ -29,8 +28,6 @@ describe.skipIf(!hasChromium)("a review that is left", () => {
     }));
     await load(opened.db, ...discoveries);
   });
-  afterEach(() => opened.closeTabs());
-  afterAll(() => opened.close());
 
   /** How often each curation is among these discoveries. */
   const curations = async (ids: readonly string[]) => {
@@ -97,7 +94,7 @@ describe.skipIf(!hasChromium)("a review that is left", () => {
         page = (await ways[way]?.(page, ids)) ?? page;
       }
       await expect
-        .poll(() => curations(decided), { timeout: 15_000 })
+        .poll(() => curations(decided), { timeout: 120_000 })
         .toEqual({ declined: decided.length });
     },
     60_000 + leavings * 1_000,
@@ -125,6 +122,35 @@ describe.skipIf(!hasChromium)("a review that is left", () => {
     await page.unrouteAll();
     await page.reload();
     await expect.poll(() => curations([undone])).toEqual({ pending: 1 });
+  });
+
+  test("sends what a closed tab could not send, and keeps no words of it; signing out forgets it", async () => {
+    const page = await opened.open("/review");
+    const [id = "", other = ""] = await undecided(page);
+    const kept = (on: Page) => on.evaluate<string[]>("Object.values(localStorage)");
+    await page.route("**/discoveries/**", away);
+    await decline(page, [id]);
+    await cardOf(page, id).getByText("Not saved yet").waitFor();
+    const next = await page.context().newPage();
+    await page.close();
+    const fields = ["artistId", "at", "candidateId", "decision", "revision", "state"];
+    await next.goto(review.replace("/review", "/jobs"));
+    await expect.poll(() => curations([id])).toEqual({ declined: 1 });
+    await expect.poll(() => kept(next)).toEqual([]);
+
+    await next.goto(review);
+    await undecided(next);
+    await next.route("**/discoveries/**", away);
+    await decline(next, [other]);
+    await cardOf(next, other).getByText("Not saved yet").waitFor();
+    const texts = await kept(next);
+    expect(texts.map((text) => Object.keys(JSON.parse(text)).sort())).toEqual([fields]);
+    await next.getByRole("button", { name: "Sign out" }).click();
+    await expect.poll(() => kept(next)).toEqual([]);
+    await next.unrouteAll();
+    await next.goto(review);
+    await undecided(next);
+    expect(await curations([other])).toEqual({ pending: 1 });
   });
 
   test("a decision that is undone before it was saved is saved and undone", async () => {

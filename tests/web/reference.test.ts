@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { violationsOf } from "../support/axe.js";
 import { complaintsOf, hasChromium } from "../support/browser.js";
-import { type OpenedPage, openedPage } from "../support/opened-page.js";
+import { openedForTests } from "../support/opened-page.js";
 
 describe.skipIf(!hasChromium)("the API reference in a browser", () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await openedPage();
-  });
-  afterEach(() => opened.closeTabs());
-  afterAll(() => opened.close());
+  const opened = openedForTests();
 
   const isWhole = process.env.AXE === "all";
   const widths = [360, 390, 768, 1024, 1440];

@@ -1,9 +1,6 @@
 import { Erased, ErasureRequest } from "#lib/contract/erasure.js";
-import { ArtistParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
 import { eraseArtist } from "#lib/data-rights/erase-artist.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   POST: endpoint({
@@ -13,9 +10,7 @@ export default route({
       "Afterwards the database has no data of the artist; budgets keep their counts without the artist. Running work for the artist is cancelled. The claimant confirms with the artist's name. Repeating the call returns the same receipt.",
     tag: "Operation",
     path: "/api/artist/{id}/erase",
-    access: "claimantOrEraser",
-    params: ArtistParams,
-    query: NoQuery,
+    access: "ownerOrEraser",
     body: ErasureRequest,
     answer: { status: 200, schema: Erased },
     example: {

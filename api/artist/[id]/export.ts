@@ -1,8 +1,5 @@
 import { ExportRecord } from "#lib/contract/artist-export.js";
-import { ArtistParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   GET: endpoint({
@@ -12,9 +9,7 @@ export default route({
       "All data about the artist, including the private interview memory, as JSON Lines that `npm run import` can load again. The last line has the type `export_end`: a download without it is incomplete.",
     tag: "Knowledge",
     path: "/api/artist/{id}/export",
-    access: "claimant",
-    params: ArtistParams,
-    query: NoQuery,
+    access: "owner",
     answer: {
       status: 200,
       schema: ExportRecord,

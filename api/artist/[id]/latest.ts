@@ -1,8 +1,6 @@
 import { readLatest } from "#lib/artist/read-latest.js";
 import { Latest, LatestQuery } from "#lib/contract/latest.js";
-import { ArtistParams } from "#lib/contract/params.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   GET: endpoint({
@@ -12,7 +10,6 @@ export default route({
     tag: "Latest",
     path: "/api/artist/{id}/latest",
     access: "public",
-    params: ArtistParams,
     query: LatestQuery,
     answer: { status: 200, schema: Latest },
     faults: ["not_found", "invalid_cursor"],

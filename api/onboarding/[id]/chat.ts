@@ -1,12 +1,9 @@
 import { OnboardingAnswer, OnboardingEvent, OnboardingTurn } from "#lib/contract/onboarding.js";
-import { ArtistParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
 import { acceptsEvents } from "#lib/http/accepts-events.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { eventStream, eventsAtOnce } from "#lib/onboarding/onboarding-events.js";
-import { originOf } from "#lib/onboarding/onboarding-state.js";
 import { slicesOf } from "#lib/operations/advance-after-answer.js";
+import { originOf } from "#lib/platform/origin.js";
 
 export default route({
   POST: endpoint({
@@ -16,9 +13,7 @@ export default route({
       "With `accept: text/event-stream` the same events come as server-sent events, each as soon as it is known; the last one is `done` or `error`. A turn that is refused before it starts gets an error answer in both forms.",
     tag: "Onboarding",
     path: "/api/onboarding/{id}/chat",
-    access: "claimant",
-    params: ArtistParams,
-    query: NoQuery,
+    access: "owner",
     body: OnboardingTurn,
     answer: {
       status: 200,

@@ -1,8 +1,5 @@
 import { OnboardingState } from "#lib/contract/onboarding.js";
-import { ArtistParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { readOnboardingState } from "#lib/onboarding/onboarding-state.js";
 
 export default route({
@@ -11,9 +8,7 @@ export default route({
     summary: "Read the onboarding progress of an artist",
     tag: "Onboarding",
     path: "/api/onboarding/{id}/state",
-    access: "claimant",
-    params: ArtistParams,
-    query: NoQuery,
+    access: "owner",
     answer: { status: 200, schema: OnboardingState },
     handle: ({ params }, deps) => readOnboardingState(deps, params.id),
   }),

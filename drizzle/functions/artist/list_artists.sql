@@ -44,7 +44,7 @@ begin
     );
   end if;
 
-  if not exists (select from users where id = p_user_id and is_admin) then
+  if not is_administrator(p_user_id) then
     v_page := array(
       select a.id
       from claims c
@@ -56,7 +56,7 @@ begin
         limit 1
       ) a
       where c.user_id = p_user_id
-        and c.status = 'approved'
+        and role_of(p_user_id, c.artist_id) is not null
         and (p_name is null or name_words(a.folded) @@ v_words or a.id = any (v_by_handle))
         and (a.folded, a.id) > (v_name, v_id)
       order by a.folded, a.id

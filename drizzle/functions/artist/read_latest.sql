@@ -36,7 +36,7 @@ begin
               'kind', o.kind,
               'title', o.title,
               'text', o.text,
-              'url', o.url,
+              'url', public_url(o.url, o.answer_id),
               'activityDate', o.activity_date,
               'activityDateKind', o.activity_date_kind,
               'publishedAt', o.published_at,

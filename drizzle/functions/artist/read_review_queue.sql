@@ -7,7 +7,10 @@ create or replace function read_review_queue(
   p_curation text,
   p_destination text, -- null: any
   p_behind jsonb, -- null: from the start; else {micros, id} of the last row read
-  p_limit integer
+  p_limit integer,
+  p_named boolean default false, -- whether people are named; the previous release calls without, goes with 0.4
+  p_identity text default null, -- null: any; the previous release calls without, goes with 0.4
+  p_site text default null -- null: any; the previous release calls without, goes with 0.4
 )
 returns jsonb
 language plpgsql
@@ -28,7 +31,7 @@ begin
             when (q.c).decided_by is not null then jsonb_build_object(
               'userId', (q.c).decided_by,
               'actedAs', coalesce((q.c).decided_as, acting_right((q.c).decided_by, p_artist_id))
-            )
+            ) || named((q.c).decided_by, p_named)
           end,
           'place', jsonb_build_object(
             'micros', (extract(epoch from (q.c).discovered_at) * 1000000)::bigint,
@@ -45,6 +48,8 @@ begin
       where c.artist_id = p_artist_id
         and c.curation = p_curation
         and (p_destination is null or c.destination = p_destination)
+        and (p_identity is null or c.identity = p_identity)
+        and (p_site is null or site_of(c.url_key) = p_site)
         and (
           p_behind is null
           or (c.discovered_at, c.id) < (

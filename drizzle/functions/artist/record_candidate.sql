@@ -1,6 +1,7 @@
 -- Records a discovery (decisions 3.27 and 3.28). When it is found again, a pending candidate is
--- updated and a decided one is left unchanged. A candidate whose URL is too long for an index entry
--- is skipped (decision 9.12). Call it under the artist lock.
+-- updated and a decided one is left unchanged. Skipped are a candidate whose URL is too long for an
+-- index entry (decision 9.12), and one for an erased page or profile (decision 8.31). Call it under
+-- the artist lock.
 create or replace function record_candidate(
   p_artist_id uuid,
   p_candidate jsonb,
@@ -22,6 +23,9 @@ as $$
   )
   where octet_length(r."urlKey") <= 2048
     and octet_length(r."suppressionKey") <= 2100
+    and not is_erased(p_artist_id, jsonb_build_object(
+      'urlKey', r."urlKey", 'platform', r."linkPlatform", 'handle', r."linkIdentifier"
+    ))
   on conflict (artist_id, suppression_key) do update
   set url = excluded.url,
     url_key = excluded.url_key,

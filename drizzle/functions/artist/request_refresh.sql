@@ -14,14 +14,13 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  v_now timestamptz;
+  v_refusal jsonb := begin_write(p_user_id, p_artist_id, 'editor', true);
+  v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_due text[];
   v_job uuid;
 begin
-  perform lock_artist(p_artist_id);
-  v_now := date_trunc('milliseconds', clock_timestamp());
-  if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
-    return '{"outcome": "forbidden"}';
+  if v_refusal is not null then
+    return v_refusal;
   end if;
   select array_agg(a.platform order by a.platform)
   into v_due

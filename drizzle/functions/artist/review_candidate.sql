@@ -17,27 +17,16 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  v_refusal jsonb := begin_write(p_user_id, p_artist_id);
+  v_begun record := begin_review(p_user_id, p_artist_id, p_candidate_id, p_revision);
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
-  v_candidate candidates;
+  v_candidate candidates := v_begun.candidate;
   v_curation text := curation_of(p_decision);
   v_link jsonb;
   v_written text;
   v_undo jsonb := '{}';
 begin
-  if v_refusal is not null then
-    return v_refusal;
-  end if;
-  select * into v_candidate
-  from candidates
-  where id = p_candidate_id
-    and artist_id = p_artist_id
-  for update;
-  if not found then
-    return '{"outcome": "not_found"}';
-  end if;
-  if v_candidate.revision <> p_revision then
-    return '{"outcome": "revision_changed"}';
+  if v_begun.refusal is not null then
+    return v_begun.refusal;
   end if;
   if v_candidate.curation <> 'pending' then
     return case

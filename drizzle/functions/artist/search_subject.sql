@@ -1,5 +1,5 @@
 -- The artist's data for a search for sources: {name, known, links}. `known` lists those of the
--- given keys (canonical URLs) that are already saved or discovered, `links` the linked profiles;
+-- given keys (canonical URLs) that are saved, discovered or erased, `links` the linked profiles;
 -- neither is discovered again.
 create or replace function search_subject(
   p_artist_id uuid,
@@ -26,6 +26,7 @@ as $$
               and o.current
               and k.key in (o.url_key, o.post_key)
           )
+          or is_erased(p_artist_id, jsonb_build_object('urlKey', k.key))
       ),
       '[]'
     ),

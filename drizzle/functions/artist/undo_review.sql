@@ -14,29 +14,18 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  v_refusal jsonb := begin_write(p_user_id, p_artist_id);
+  v_begun record := begin_review(p_user_id, p_artist_id, p_candidate_id, p_revision);
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
-  v_candidate candidates;
+  v_candidate candidates := v_begun.candidate;
 begin
-  if v_refusal is not null then
-    return v_refusal;
-  end if;
-  select * into v_candidate
-  from candidates
-  where id = p_candidate_id
-    and artist_id = p_artist_id
-  for update;
-  if not found then
-    return '{"outcome": "not_found"}';
-  end if;
-  if v_candidate.revision <> p_revision then
-    return '{"outcome": "revision_changed"}';
+  if v_begun.refusal is not null then
+    return v_begun.refusal;
   end if;
   -- Without `undo` it is pending, or was decided otherwise than by a review.
   if v_candidate.undo is null or v_candidate.curation <> curation_of(p_decision) then
     return '{"outcome": "conflict"}';
   end if;
-  if v_candidate.decided_by <> p_user_id then
+  if v_candidate.decided_by is distinct from p_user_id then
     return '{"outcome": "forbidden"}';
   end if;
   if v_candidate.decided_at < v_now - interval '10 minutes'

@@ -19,6 +19,7 @@ returns jsonb
 language plpgsql
 as $$
 declare
+  v_refusal text;
   v_scope_key text := case
     when p_scope ? 'only' then p_scope->>'only'
     when p_scope ? 'sourceId' then erasure_key(p_artist_id, array['source', p_scope->>'sourceId'])
@@ -69,12 +70,13 @@ begin
     end if;
     return erased_json(v_erasure, '{}'::jsonb, false);
   end if;
-  if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
-    return '{"outcome": "forbidden"}';
+  v_refusal := refusal_of(p_user_id, p_artist_id, 'owner');
+  if p_user_id is not null and v_refusal is not null then
+    return jsonb_build_object('outcome', v_refusal);
   end if;
   if p_name is distinct from v_name and (
     p_name is not null
-    or p_user_id is not null and not exists (select from users where id = p_user_id and is_admin)
+    or p_user_id is not null and not is_administrator(p_user_id)
   ) then
     return '{"outcome": "invalid_input"}';
   end if;
@@ -84,17 +86,7 @@ begin
     select from jobs where artist_id = p_artist_id and kind = 'lore_refresh' and finished_at is null
   );
   select generated_at into v_generated_at from lore where artist_id = p_artist_id;
-  update jobs
-  set stage = 'cancelled',
-    stages = stages || entered_stage(kind, stage, 'cancelled', clock_timestamp()),
-    limitations = '["a part of what is kept of the artist was erased meanwhile; ask again"]',
-    run_at = null,
-    leased = false,
-    outside_under_way = false,
-    finished_at = clock_timestamp(),
-    updated_at = clock_timestamp()
-  where artist_id = p_artist_id
-    and finished_at is null;
+  perform cancel_unfinished(p_artist_id);
   if v_scope_key <> 'artist' then
     v_remaining := erase_part(p_artist_id, p_scope);
   else
@@ -110,6 +102,7 @@ begin
       subject_id = gen_random_uuid()
     where artist_id = p_artist_id;
     v_kept := jsonb_build_object('model_calls', v_before->'model_calls', 'reservations', v_before->'reservations');
+    delete from claim_requests where artist_id = p_artist_id;
     delete from artists where id = p_artist_id;
   end if;
   execute v_counting into v_after using p_artist_id;

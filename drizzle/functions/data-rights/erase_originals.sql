@@ -1,8 +1,10 @@
 -- Deletes originals and everything else that contains their words: entries of the postings,
--- statements, passages and states of questions, other jobs that name their sources or addresses,
--- entries of Lore with the Lore that was generated from them, cited windows, and the discoveries of
--- their pages. A prepared question that quotes one belongs to the interview memory, and stays. Call
--- it under the artist lock, when no job of the artist is unfinished.
+-- statements, passages, states, drafts and shares of questions, proposals, other jobs that name
+-- their sources or addresses, entries of Lore with the Lore that was generated from them, cited
+-- windows, and the discoveries of their pages. The place of a passage stays, so that reads can say
+-- how many are gone, and the question is researched again. A prepared question that quotes one
+-- belongs to the interview memory, and stays. Call it under the artist lock, when no job of the
+-- artist is unfinished.
 create or replace function erase_originals(p_artist_id uuid, p_original_ids uuid[])
 returns void
 language plpgsql
@@ -34,9 +36,14 @@ begin
   end if;
   update jobs j
   set passages = (
-      select coalesce(jsonb_agg(p.passage order by p.place), '[]')
+      select coalesce(jsonb_agg(
+        case
+          when p.passage->>'sourceId' <> all (v_source_ids) then p.passage
+          else '{"sourceId": "", "revision": "", "start": 0, "end": 0, "text": ""}'
+        end
+        order by p.place
+      ), '[]')
       from jsonb_array_elements(j.passages) with ordinality p (passage, place)
-      where p.passage->>'sourceId' <> all (v_source_ids)
     ),
     state = jsonb_strip_nulls(jsonb_build_object('step', j.state->'step'))
   where j.artist_id = p_artist_id
@@ -44,6 +51,26 @@ begin
     and exists (
       select from unnest(v_names) n (name)
       where position(to_json(n.name)::text in j.passages::text || j.state::text) > 0
+    );
+  delete from answer_drafts d
+  using jobs j
+  where j.artist_id = p_artist_id
+    and j.id = d.job_id
+    and exists (
+      select from jsonb_array_elements(d.windows) w (made_of)
+      where w.made_of->>'sourceId' = any (v_source_ids)
+    );
+  delete from shares s
+  where s.artist_id = p_artist_id
+    and exists (
+      select from jsonb_array_elements(s.windows) w (shown)
+      where w.shown->>'sourceId' = any (v_source_ids)
+    );
+  delete from interview_proposals p
+  where p.artist_id = p_artist_id
+    and exists (
+      select from jsonb_array_elements(p."references") r (reference)
+      where coalesce(r.reference->>'sourceId', r.reference->>'entryId') = any (v_source_ids)
     );
   delete from jobs j
   where j.artist_id = p_artist_id
@@ -114,7 +141,9 @@ begin
         and s.role = d.role
     );
   update artists
-  set evidence_changed_at = clock_timestamp()
+  set evidence_changed_at = clock_timestamp(),
+    corpus_state = null,
+    corpus_root = null
   where id = p_artist_id;
 end
 $$;

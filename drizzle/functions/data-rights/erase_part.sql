@@ -2,12 +2,13 @@
 -- belong to it, each 0 when nothing is left. Call it under the artist lock, when no job of the
 -- artist is unfinished.
 --
--- The interview memory is sittings, questions, answers with every version, corrections, boundaries
+-- The interview memory is sittings, questions, proposals, answers with every version, corrections, boundaries
 -- and their activity; the originals of published answers; and the generated Lore and the draft
 -- written from it. The published Lore is the artist's public statement and stays. An account is
 -- deleted with all its originals, its readings, the profile that led to it, that profile's
 -- discoveries and the jobs that read it. For a source or an account, prepared questions that quote
--- it are only counted, because they belong to the interview memory.
+-- it are only counted, because they belong to the interview memory; both are remembered as hashes
+-- (keep_erased_keys), so that nothing brings them back.
 create or replace function erase_part(
   p_artist_id uuid,
   p_scope jsonb -- as erase_artist takes it, of a part
@@ -18,8 +19,7 @@ as $$
 declare
   v_platform constant text := p_scope->'account'->>'platform';
   v_account_id constant text := p_scope->'account'->>'accountId';
-begin
-  perform erase_originals(p_artist_id, array(
+  v_original_ids constant uuid[] := array(
     select o.id
     from originals o
     where o.artist_id = p_artist_id
@@ -28,7 +28,12 @@ begin
         when p_scope ? 'sourceId' then o.source_id = p_scope->>'sourceId'
         else o.platform = v_platform and o.account_id = v_account_id
       end
-  ));
+  );
+begin
+  if not p_scope ? 'only' then
+    perform keep_erased_keys(p_artist_id, p_scope, v_original_ids);
+  end if;
+  perform erase_originals(p_artist_id, v_original_ids);
   if p_scope ? 'sourceId' then
     return jsonb_build_object(
       'originals', (
@@ -43,6 +48,25 @@ begin
         where artist_id = p_artist_id
           and passages @> jsonb_build_array(jsonb_build_object('sourceId', p_scope->'sourceId'))
       ),
+      'answer_drafts', (
+        select count(*)
+        from answer_drafts d
+        join jobs j on j.id = d.job_id
+        where j.artist_id = p_artist_id
+          and d.windows @> jsonb_build_array(jsonb_build_object('sourceId', p_scope->'sourceId'))
+      ),
+      'shares', (
+        select count(*)
+        from shares
+        where artist_id = p_artist_id
+          and windows @> jsonb_build_array(jsonb_build_object('sourceId', p_scope->'sourceId'))
+      ),
+      'interview_proposals', (
+        select count(*)
+        from interview_proposals
+        where artist_id = p_artist_id
+          and "references" @> jsonb_build_array(jsonb_build_object('sourceId', p_scope->'sourceId'))
+      ),
       'interview_questions', (
         select count(*)
         from interview_questions
@@ -52,11 +76,13 @@ begin
     );
   end if;
   if p_scope ? 'only' then
+    delete from interview_proposals where artist_id = p_artist_id;
     delete from interview_questions where artist_id = p_artist_id;
     delete from interview_sessions where artist_id = p_artist_id;
     delete from interview_corrections where artist_id = p_artist_id;
     delete from interview_boundaries where artist_id = p_artist_id;
     delete from memory_snapshots where artist_id = p_artist_id;
+    delete from memory_blocks where artist_id = p_artist_id;
     delete from activity
     where artist_id = p_artist_id
       and action ~ '^(answer|boundary|correction|draft|embargo|question|response|session)_';
@@ -74,7 +100,9 @@ begin
       'interview_versions', (select count(*) from interview_versions where artist_id = p_artist_id),
       'interview_corrections', (select count(*) from interview_corrections where artist_id = p_artist_id),
       'interview_boundaries', (select count(*) from interview_boundaries where artist_id = p_artist_id),
+      'interview_proposals', (select count(*) from interview_proposals where artist_id = p_artist_id),
       'memory_snapshots', (select count(*) from memory_snapshots where artist_id = p_artist_id),
+      'memory_blocks', (select count(*) from memory_blocks where artist_id = p_artist_id),
       'originals', (select count(*) from originals where artist_id = p_artist_id and answer_id is not null)
     );
   end if;

@@ -1,5 +1,5 @@
--- The answer to an erasure, with its counts and its time; `isNew` says whether this call performed
--- it.
+-- The answer to an erasure, with its counts, its hashes and its time; `isNew` says whether this call
+-- performed it.
 create or replace function erased_json(p_erasure erasures, p_scope jsonb, p_is_new boolean)
 returns jsonb
 language sql
@@ -10,6 +10,8 @@ as $$
     'counts', p_erasure.counts,
     'erasedAt', rfc3339(p_erasure.erased_at),
     'scope', p_scope,
+    'artistKey', p_erasure.artist_key,
+    'scopeKey', p_erasure.scope_key,
     'isNew', p_is_new
   )
 $$;

@@ -1,12 +1,17 @@
 -- The rights of access_of for an erasure: the user who requested an artist's erasure, and
 -- administrators, may read its receipt when the artist, and with it every claim, is gone.
-create or replace function erasure_access(p_subject text, p_artist_id uuid)
+create or replace function erasure_access(
+  p_subject text,
+  p_artist_id uuid,
+  p_issuer text default null, -- null: any; the previous release calls without, goes with 0.4
+  p_administrators text default null -- as for name_administrators; likewise
+)
 returns jsonb
 language plpgsql
 stable
 as $$
 declare
-  v_access jsonb := access_of(p_subject, p_artist_id);
+  v_access jsonb := access_of(p_subject, p_artist_id, 'owner', p_issuer, p_administrators);
   v_erasure erasures;
 begin
   if v_access->>'refusal' in ('forbidden', 'not_found') then

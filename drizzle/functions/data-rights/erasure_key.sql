@@ -5,5 +5,5 @@ returns text
 language sql
 immutable
 as $$
-  select encode(sha256(convert_to(to_jsonb(array[p_artist_id::text] || p_parts)::text, 'UTF8')), 'hex')
+  select hash_of(to_jsonb(array[p_artist_id::text] || p_parts)::text)
 $$;

@@ -11,6 +11,11 @@ as $$
   from eligible_originals e
   where e.artist_id = p_artist_id
     and (p_constraints->>'kind' is null or e.kind = p_constraints->>'kind')
+    and (
+      p_constraints->>'voice' is null
+      or is_own_words(e.kind, e.account_id, e.curation)
+      or e.own_voices is not null
+    )
     and (p_constraints->>'platform' is null or e.platform = p_constraints->>'platform')
     and (
       p_constraints->>'targetKey' is null

@@ -3,10 +3,11 @@
 -- or under one of its addresses. A published answer is ruled out when it is not the current wording
 -- of a response of this artist, or when its question is under an active boundary or under embargo.
 -- originals.withheld stores the result for current originals; only the triggers on originals,
--- candidates, interview_questions and interview_boundaries write that column (decision 9.24).
+-- candidates, interview_questions and interview_boundaries write that column (decision 9.24). Each
+-- address is looked up alone: for a list of both the planner would read all discoveries.
 create or replace function is_withheld(
   p_artist_id uuid,
-  p_original_id uuid,
+  p_original_id uuid, -- null: a page or post that is not stored
   p_kind text,
   p_url_key text,
   p_post_key text,

@@ -1,5 +1,5 @@
--- An eligible original with its whole text, in the form of SavedOriginal in TypeScript; with
--- p_is_referred it includes the place map, if there is one (decision 9.33).
+-- An eligible original with its whole text, in the form of SavedOriginal in TypeScript, and its voices
+-- if it states them; with p_is_referred it includes the place map, too (decision 9.33).
 create or replace function original_json(
   p_original eligible_originals,
   p_rank double precision,
@@ -21,10 +21,13 @@ as $$
     'rank', p_rank,
     'reference', reference_json(p_original, 0, 0, '') - '{start,end,text}'::text[]
   ) || case
-    when p_is_referred and p_original.place_map is not null
-      then jsonb_build_object('placeMap', (
-        select o.place_map from originals o where o.id = p_original.id
-      ))
-    else '{}'
+    when p_original.place_map is null then '{}'
+    when p_is_referred then jsonb_build_object('placeMap', told_map(p_original.id))
+    -- Without the places, which only a reference has.
+    else coalesce((
+      select jsonb_build_object('placeMap', substring(told.map from position(E'\n' in told.map)))
+      from (select told_map(p_original.id) as map offset 0) told
+      where told.map like E'%\n%'
+    ), '{}')
   end
 $$;

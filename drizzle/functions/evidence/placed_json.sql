@@ -8,7 +8,7 @@ as $$
   select case
     when p_original.place_map is not null then
       jsonb_build_object(
-        'map', (select o.place_map from originals o where o.id = p_original.id), 'totalChars', p_original.text_length
+        'map', told_map(p_original.id), 'totalChars', p_original.text_length
       )
   end
 $$;

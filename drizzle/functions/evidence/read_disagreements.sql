@@ -43,7 +43,8 @@ begin
               jsonb_build_object(
                 'reference',
                 reference_json(e, w.window_start, w.window_end, substr(e.text, w.char_start + 1, w.char_count)),
-                'placed', placed_json(e)
+                'placed', placed_json(e),
+                'ownWords', is_own_words(e.kind, e.account_id, e.curation)
               )
               order by w.original_id
             )

@@ -16,7 +16,7 @@ as $$
     'start', p_start,
     'end', p_end,
     'text', p_text,
-    'url', p_original.url,
+    'url', public_url(p_original.url, p_original.answer_id),
     'curation', p_original.curation,
     'evidenceKind', case p_original.kind
       when 'caption' then 'caption'

@@ -12,15 +12,14 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  v_now timestamptz;
+  v_refusal jsonb := begin_write(p_user_id, p_artist_id, 'editor', true);
+  v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_known integer;
   v_missing text[];
   v_job uuid;
 begin
-  perform lock_artist(p_artist_id);
-  v_now := date_trunc('milliseconds', clock_timestamp());
-  if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
-    return '{"outcome": "forbidden"}';
+  if v_refusal is not null then
+    return v_refusal;
   end if;
   select count(*), array_agg(source_id order by source_id) filter (where text_length = 0)
   into v_known, v_missing

@@ -3,7 +3,8 @@
 -- a source are kept. The candidate of a new page is recorded; a page whose candidate was turned
 -- down, under its canonical URL or the URL it was read at, is not stored again (decision 3.28). A
 -- page read at one URL that declares a saved page's URL as its canonical one does not replace that
--- page, because any page of the host could declare it (decision 9.13).
+-- page, because any page of the host could declare it (decision 9.13). An erased original is not
+-- stored again (decision 8.31).
 create or replace function store_originals(p_artist_id uuid, p_originals jsonb)
 returns void
 language plpgsql
@@ -22,6 +23,8 @@ begin
       select from unnest(array['url', 'canonicalUrl', 'collectionUrl', 'urlKey', 'postKey']) as name
       where octet_length(v_row->>name) > 2048
     );
+    -- An answer that is published again is the artist's own act (publish_answers).
+    continue when v_row->>'kind' <> 'published_answer' and is_erased(p_artist_id, v_row);
     select * into v_known
     from originals
     where artist_id = p_artist_id

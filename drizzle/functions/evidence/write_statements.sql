@@ -1,5 +1,6 @@
 -- Adds statements of originals that these do not have yet (decision 3.36), and records the titles
--- whose statements now disagree. Statements about a work by somebody other than the artist are left
+-- whose statements now disagree: not who performs or remixes, since one source names one of many, another
+-- the next. Statements about a work by somebody other than the artist are left
 -- out, and so are credits of the artist's own name, because it may stand for any member. A title
 -- that equals the artist's name counts only in a release of the artist. Call it under the artist
 -- lock.
@@ -55,6 +56,7 @@ begin
   select distinct s.artist_id, s.title_key, s.kind, s.role
   from statements s
   where s.original_id = any (v_ids)
+    and s.role not in ('performer', 'remixer')
     and not exists (
       select from disputed_titles d
       where d.artist_id = s.artist_id

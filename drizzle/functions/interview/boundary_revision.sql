@@ -15,19 +15,13 @@ returns text
 language sql
 stable
 as $$
-  select encode(
-    sha256(
-      convert_to(
-        '{"artistId":"' || p_artist_id
-          || '","id":"' || p_boundary_id
-          || '","questionKey":' || coalesce(to_json(p_question_key)::text, 'null')
-          || ',"scope":"' || p_scope
-          || '","sitting":' || coalesce(p_sitting::text, 'null')
-          || coalesce(',"until":"' || rfc3339(p_until) || '"', '')
-          || ',"wording":' || to_json(p_wording) || '}',
-        'UTF8'
-      )
-    ),
-    'hex'
+  select hash_of(
+    '{"artistId":"' || p_artist_id
+      || '","id":"' || p_boundary_id
+      || '","questionKey":' || coalesce(to_json(p_question_key)::text, 'null')
+      || ',"scope":"' || p_scope
+      || '","sitting":' || coalesce(p_sitting::text, 'null')
+      || coalesce(',"until":"' || rfc3339(p_until) || '"', '')
+      || ',"wording":' || to_json(p_wording) || '}'
   )
 $$;

@@ -1,5 +1,6 @@
 -- Closes a sitting (decision 5.21): its open offers become skipped and a Lore refresh is queued, in
--- one transaction. A sitting that is already finished is returned unchanged.
+-- one transaction. An interviewer finishes it only when no offer is open. A sitting that is already
+-- finished is returned unchanged.
 create or replace function finish_session(
   p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
@@ -10,7 +11,7 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  v_refusal jsonb := begin_write(p_user_id, p_artist_id);
+  v_refusal jsonb := begin_write(p_user_id, p_artist_id, 'interviewer');
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_session interview_sessions;
 begin
@@ -25,6 +26,14 @@ begin
     return '{"outcome": "not_found"}';
   end if;
   if v_session.closed_at is null then
+    -- Finishing skips open offers, which decides for the artist.
+    if refusal_of(p_user_id, p_artist_id, 'owner') is not null and exists (
+      select from interview_questions
+      where session_id = p_session_id
+        and state = 'offered'
+    ) then
+      return '{"outcome": "role_insufficient"}';
+    end if;
     update interview_questions
     set state = 'skipped'
     where session_id = p_session_id

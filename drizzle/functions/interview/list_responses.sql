@@ -1,44 +1,47 @@
 -- Up to p_limit saved responses in their current wording, newest offer first (decision 5.23):
--- [{place, response, answerUpdatedBy}]. The answers of onboarding, which have neither sitting nor ordinal (0, 0),
+-- [{place, response, answerUpdatedBy, publication}]. The answers of onboarding, which have neither sitting nor ordinal (0, 0),
 -- come last. The order is that of the index responses_in_order.
 create or replace function list_responses(
   p_artist_id uuid,
   p_sitting integer, -- null: all sittings, and onboarding
   p_behind jsonb, -- null: from the newest; else {sitting, ordinal, createdAt, id} of the last row read
-  p_limit integer
+  p_limit integer,
+  p_named boolean default false, -- whether people are named; the previous release calls without, goes with 0.4
+  p_patterns text[] default '{}' -- each matches in question or answer; likewise
 )
 returns jsonb
 language plpgsql
 stable
 as $$
 declare
-  v_page uuid[];
-begin
-  if p_behind is null then
-    v_page := array(
-      select q.id
-      from interview_questions q
-      where q.artist_id = p_artist_id
-        and q.state = 'answered'
-        and coalesce(q.sitting, 0) between coalesce(p_sitting, 0) and coalesce(p_sitting, 2147483647)
-      order by coalesce(q.sitting, 0) desc, coalesce(q.ordinal, 0) desc, q.created_at desc, q.id desc
-      limit p_limit
-    );
-  else
-    v_page := array(
-      select q.id
-      from interview_questions q
-      where q.artist_id = p_artist_id
-        and q.state = 'answered'
-        and coalesce(q.sitting, 0) >= coalesce(p_sitting, 0)
-        and (coalesce(q.sitting, 0), coalesce(q.ordinal, 0), q.created_at, q.id) < (
-          (p_behind->>'sitting')::integer, (p_behind->>'ordinal')::integer,
-          (p_behind->>'createdAt')::timestamptz, (p_behind->>'id')::uuid
+  v_page constant uuid[] := array(
+    select q.id
+    from interview_questions q
+    where q.artist_id = p_artist_id
+      and q.state = 'answered'
+      and (
+        p_patterns = '{}'
+        or has_typed_words(
+          q.question || ' ' || (
+            select v.answer
+            from interview_versions v
+            where v.question_id = q.id
+              and v.version = q.answer_version
+          ),
+          p_patterns
         )
-      order by coalesce(q.sitting, 0) desc, coalesce(q.ordinal, 0) desc, q.created_at desc, q.id desc
-      limit p_limit
-    );
-  end if;
+      )
+      and coalesce(q.sitting, 0) >= coalesce(p_sitting, 0)
+      and (coalesce(q.sitting, 0), coalesce(q.ordinal, 0), q.created_at, q.id) < (
+        coalesce((p_behind->>'sitting')::integer, p_sitting, 2147483647),
+        coalesce((p_behind->>'ordinal')::integer, 2147483647),
+        coalesce((p_behind->>'createdAt')::timestamptz, 'infinity'),
+        coalesce((p_behind->>'id')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      )
+    order by coalesce(q.sitting, 0) desc, coalesce(q.ordinal, 0) desc, q.created_at desc, q.id desc
+    limit p_limit
+  );
+begin
   return coalesce(
     (
       select jsonb_agg(
@@ -50,7 +53,8 @@ begin
             'id', q.id
           ),
           'response', response_json(q, v),
-          'answerUpdatedBy', attribution_json(p_artist_id, q.id, v.revision)
+          'answerUpdatedBy', attribution_json(p_artist_id, q.id, v.revision, p_named),
+          'publication', publication_of(q)
         )
         order by p.place
       )

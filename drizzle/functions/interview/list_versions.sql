@@ -4,7 +4,8 @@ create or replace function list_versions(
   p_artist_id uuid,
   p_question_id uuid,
   p_behind jsonb, -- null: from the newest; else {before}: the version of the last row read
-  p_limit integer
+  p_limit integer,
+  p_named boolean default false -- whether people are named; the previous release calls without, goes with 0.4
 )
 returns jsonb
 language sql
@@ -17,7 +18,7 @@ as $$
         select jsonb_agg(
           jsonb_build_object(
             'version', v.version,
-            'savedBy', attribution_json(p_artist_id, q.id, v.revision),
+            'savedBy', attribution_json(p_artist_id, q.id, v.revision, p_named),
             'entry', jsonb_build_object(
               'response', response_json(q, v),
               'isCurrent', v.version = q.answer_version,

@@ -2,7 +2,8 @@
 -- that is already saved, the saved question is returned before anything is compared. Otherwise the
 -- sitting must be open, the ordinal must be the next one, the memory must be the one that the
 -- question was drafted with, and every reference must be current. p_quotes_stand is the result of
--- comparing the quotes in TypeScript, which stays valid because revisions never change.
+-- comparing the quotes in TypeScript, which stays valid because revisions never change. The
+-- proposal with these references is accepted by it (decision 5.80).
 create or replace function offer_question(
   p_question_id uuid,
   p_user_id uuid, -- null: not a user, refused as forbidden
@@ -19,7 +20,7 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  v_refusal jsonb := begin_write(p_user_id, p_artist_id);
+  v_refusal jsonb := begin_write(p_user_id, p_artist_id, 'interviewer');
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_session interview_sessions;
   v_question interview_questions;
@@ -79,6 +80,18 @@ begin
     p_question_revision, 'offered', v_now, v_now
   )
   returning * into v_question;
+  update interview_proposals
+  set state = 'accepted',
+    postponed_sitting = null
+  where id = (
+    select p.id
+    from interview_proposals p
+    where p.artist_id = p_artist_id
+      and p.state in ('open', 'postponed')
+      and p."references" = p_references
+    order by p.question <> p_question, p.created_at, p.id
+    limit 1
+  );
   perform record_activity(
     p_user_id, p_artist_id, 'question_offered', p_question_id, null, p_question_revision, v_now
   );

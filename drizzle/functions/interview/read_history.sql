@@ -7,7 +7,8 @@ create or replace function read_history(
   p_kind text, -- all, answers or corrections
   p_sitting integer, -- null: all sittings, and what belongs to none
   p_behind jsonb, -- null: from the start; else {at, rank, id, version} of the last row read
-  p_limit integer
+  p_limit integer,
+  p_named boolean default false -- whether people are named; the previous release calls without, goes with 0.4
 )
 returns jsonb
 language plpgsql
@@ -22,7 +23,7 @@ begin
           'id', p.id,
           'version', p.version,
           'entry', e.shown->'entry' || jsonb_build_object('at', rfc3339(p.at)),
-          'by', attribution_json(p_artist_id, p.id, e.shown->>'revision')
+          'by', attribution_json(p_artist_id, p.id, e.shown->>'revision', p_named)
         )
         order by p.place
       ),

@@ -1,7 +1,5 @@
 -- The data that an offer is compared with before the lock: the sitting, the question already saved at its
--- ordinal, and the text of every reference up to the end of its window, null when it is not current. Offsets
--- count UTF-16 units, one or two per code point, so the first n code points contain the first n units
--- (decision 9.11).
+-- ordinal, and the texts of the references.
 create or replace function read_offer(
   p_artist_id uuid,
   p_session_id uuid,
@@ -26,33 +24,6 @@ as $$
         and q.ordinal = p_ordinal
         and q.artist_id = p_artist_id
     ),
-    'texts', (
-      select jsonb_agg(
-        left(
-          case r.reference->>'kind'
-            when 'original' then (
-              select e.text
-              from eligible_originals e
-              where e.artist_id = p_artist_id
-                and e.source_id = r.reference->>'sourceId'
-                and e.revision = r.reference->>'revision'
-            )
-            else (
-              select v.answer
-              from interview_questions q
-              join interview_versions v
-                on v.question_id = q.id
-                and v.version = q.answer_version
-              where 'answer:' || q.id = r.reference->>'entryId'
-                and q.artist_id = p_artist_id
-                and q.answer_revision = r.reference->>'revision'
-            )
-          end,
-          (r.reference->>'end')::integer
-        )
-        order by r.position
-      )
-      from jsonb_array_elements(p_references) with ordinality as r (reference, position)
-    )
+    'texts', reference_texts(p_artist_id, p_references)
   )
 $$;

@@ -1,4 +1,5 @@
--- A response at a retained revision or in its current wording (rule 4.7.retained): {response, isCurrent};
+-- A response at a retained revision or in its current wording (rule 4.7.retained): {response, isCurrent,
+-- publication, publicEvidence};
 -- null when the artist has no such response or revision.
 create or replace function read_response(
   p_artist_id uuid,
@@ -11,7 +12,9 @@ stable
 as $$
   select jsonb_build_object(
     'response', response_json(q, v),
-    'isCurrent', v.version = q.answer_version
+    'isCurrent', v.version = q.answer_version,
+    'publication', publication_of(q),
+    'publicEvidence', public_evidence(p_artist_id, q."references")
   )
   from interview_questions q
   join interview_versions v on v.question_id = q.id

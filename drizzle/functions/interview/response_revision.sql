@@ -13,16 +13,10 @@ returns text
 language sql
 immutable
 as $$
-  select encode(
-    sha256(
-      convert_to(
-        '{"answer":' || to_json(p_answer)
-          || ',"answerId":"' || p_question_id
-          || '","questionRevision":"' || p_question_revision
-          || '","version":' || p_version || '}',
-        'UTF8'
-      )
-    ),
-    'hex'
+  select hash_of(
+    '{"answer":' || to_json(p_answer)
+      || ',"answerId":"' || p_question_id
+      || '","questionRevision":"' || p_question_revision
+      || '","version":' || p_version || '}'
   )
 $$;

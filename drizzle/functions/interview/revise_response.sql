@@ -12,13 +12,15 @@ create or replace function revise_response(
   p_note text, -- null: the edit is not described
   p_job_id uuid,
   p_sets_until boolean,
-  p_until timestamptz -- null: no embargo, or with p_sets_until its end
+  p_until timestamptz, -- null: no embargo, or with p_sets_until its end
+  p_names_draft boolean default false, -- the previous release calls without, goes with 0.4
+  p_draft_revision text default null -- null: none, or with p_names_draft no draft; likewise
 )
 returns jsonb
 language plpgsql
 as $$
 declare
-  v_refusal jsonb := begin_write(p_user_id, p_artist_id);
+  v_refusal jsonb := begin_write(p_user_id, p_artist_id, 'owner');
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_question interview_questions;
   v_version interview_versions;
@@ -71,8 +73,11 @@ begin
     v_question := set_embargo(p_user_id, v_question, p_until, v_now);
     perform queue_lore_refresh(p_artist_id, p_job_id, v_now);
   end if;
+  perform drop_interview_drafts(p_user_id, p_question_id, p_names_draft, p_draft_revision);
   return jsonb_build_object(
-    'outcome', 'accepted', 'response', response_json(v_question, v_version)
+    'outcome', 'accepted',
+    'response', response_json(v_question, v_version),
+    'publication', publication_of(v_question)
   );
 end
 $$;

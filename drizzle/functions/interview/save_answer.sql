@@ -8,13 +8,15 @@ create or replace function save_answer(
   p_question_id uuid,
   p_expected_revision text,
   p_answer text, -- null: the question is skipped
-  p_until timestamptz -- null: without an embargo
+  p_until timestamptz, -- null: without an embargo
+  p_names_draft boolean default false, -- the previous release calls without, goes with 0.4
+  p_draft_revision text default null -- null: none, or with p_names_draft no draft; likewise
 )
 returns jsonb
 language plpgsql
 as $$
 declare
-  v_refusal jsonb := begin_write(p_user_id, p_artist_id);
+  v_refusal jsonb := begin_write(p_user_id, p_artist_id, 'owner');
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_question interview_questions;
 begin
@@ -73,6 +75,9 @@ begin
         v_question := set_embargo(p_user_id, v_question, p_until, v_now);
       end if;
     end if;
+  end if;
+  if p_answer is not null then
+    perform drop_interview_drafts(p_user_id, p_question_id, p_names_draft, p_draft_revision);
   end if;
   return jsonb_build_object('outcome', 'accepted', 'question', question_json(v_question));
 end

@@ -1,5 +1,6 @@
--- A session with its questions and their exact answers, in the public form (decision 5.20).
-create or replace function session_json(p_session interview_sessions)
+-- A session with its questions and their exact answers, in the public form (decision 5.20). With
+-- publication also who may read an answer and what stands beside it then, as in `read_response`.
+create or replace function session_json(p_session interview_sessions, p_publication boolean default false)
 returns jsonb
 language sql
 stable
@@ -13,7 +14,13 @@ as $$
     'questions', coalesce(
       (
         select jsonb_agg(
-          question_json(q) || jsonb_build_object('ordinal', q.ordinal, 'answer', v.answer)
+          question_json(q) || jsonb_build_object('ordinal', q.ordinal, 'answer', v.answer) || case
+            when p_publication and v.answer is not null then jsonb_build_object(
+              'publication', publication_of(q),
+              'publicEvidence', public_evidence(q.artist_id, q."references")
+            )
+            else '{}'
+          end
           order by q.ordinal
         )
         from interview_questions q

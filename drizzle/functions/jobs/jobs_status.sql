@@ -1,12 +1,15 @@
 -- An artist's jobs, most recently changed first, and the use of every budget, in one round trip
--- (decision 5.8). Rechecks of cited pages appear as searches (decision 3.5). Re-indexing is not
--- research and has no kind on the wire (decision 9.22). p_limits is [{ledger, scope, limit}] in the
--- order of the answer.
+-- (decision 5.8). Rechecks of cited pages appear as searches, readings of statements as text
+-- recovery (decision 3.5). Re-indexing is not
+-- research and has no kind on the wire (decision 9.22). Editors see no Lore refresh, which would
+-- reveal private edits; readers and interviewers see only questions (decision 2.11). p_limits is
+-- [{ledger, scope, limit}] in the order of the answer.
 create or replace function jobs_status(
   p_artist_id uuid,
   p_limit integer,
   p_behind jsonb, -- null: from the start; else {updatedAt, id} of the last row read
-  p_limits jsonb
+  p_limits jsonb,
+  p_user_id uuid default null -- null: sees all; the previous release calls without, goes with 0.4
 )
 returns jsonb
 language sql
@@ -20,7 +23,11 @@ as $$
             'place', jsonb_build_object('updatedAt', j.updated_at::text, 'id', j.id),
             'job', jsonb_build_object(
               'jobId', j.id,
-              'kind', case j.kind when 'page_look' then 'source_search' else j.kind end,
+              'kind', case j.kind
+                when 'page_look' then 'source_search'
+                when 'statement_reading' then 'caption_extract'
+                else j.kind
+              end,
               'state', case
                 when j.stage in ('failed', 'cancelled') then 'failed'
                 when j.finished_at is not null then 'done'
@@ -30,7 +37,15 @@ as $$
               end,
               'progress', j.stage,
               'updatedAt', rfc3339(j.updated_at),
-              'errorCategory', case when j.stage = 'cancelled' then 'cancelled' else j.outcome end
+              'errorCategory', case when j.stage = 'cancelled' then 'cancelled' else j.outcome end,
+              'topic', case j.kind when 'question_research' then j.request->>'topic' end,
+              'platforms', case
+                when j.kind = 'latest_refresh' then coalesce(j.request->'platforms', '[]')
+                when j.kind = 'social_ingest' and j.request ? 'platform'
+                  then jsonb_build_array(j.request->'platform')
+                else '[]'
+              end,
+              'recheck', j.kind = 'page_look'
             )
           )
           order by j.updated_at desc, j.id desc
@@ -40,6 +55,18 @@ as $$
           from jobs
           where artist_id = p_artist_id
             and kind <> 'evidence_reindex'
+            -- Evaluated once, because the subquery names no row.
+            and case (
+              select case
+                when p_user_id is null or refusal_of(p_user_id, p_artist_id, 'owner') is null then 'all'
+                when refusal_of(p_user_id, p_artist_id, 'editor') is null then 'public'
+                else 'questions'
+              end
+            )
+              when 'all' then true
+              when 'public' then kind <> 'lore_refresh'
+              else kind = 'question_research'
+            end
             and (
               p_behind is null
               or (updated_at, id) < ((p_behind->>'updatedAt')::timestamptz, (p_behind->>'id')::uuid)

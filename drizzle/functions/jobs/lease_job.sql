@@ -1,10 +1,11 @@
 -- Leases the next job that can run; returns null, without writing, when there is none. Questions
--- come first, then other jobs, and re-indexing last, each the oldest first. This is the order of
+-- come first, then other jobs, then re-indexing, and readings of statements last, each the oldest first. This is the order of
 -- the index jobs_to_lease, of which only the first entry is read; of given kinds, only the first
 -- entry of each in jobs_to_lease_of_a_kind; of an artist, only its unfinished jobs. So the cost does
 -- not grow with the number of waiting jobs. A job is picked without a lock and leased under the try-lock of its
 -- artist (a try-lock inside a WHERE would also lock rows that are not returned). Under that lock
--- the update sees the newest state, so a job is leased once and an artist runs one job at a time.
+-- the update sees the newest state, so a job is leased once and an artist runs one job at a time; beside
+-- a reading of statements, which waits for a model, another may run.
 -- Artists with a running job or a held lock are skipped, once each. Index entries before
 -- lease_floor belong to finished jobs; they stay in the index as long as an old snapshot may see
 -- them. When a call has to read many such entries, lease_floor is raised to the oldest job that can
@@ -37,11 +38,11 @@ begin
         select j.id, j.artist_id
         into v_id, v_artist_id
         from jobs j
-        where (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end) = any ('{0,1,2}')
+        where (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end) = any ('{0,1,2,3}')
           and j.run_at between v_floor and v_now
           and j.artist_id <> all (v_passed)
         order by
-          (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end), j.run_at, j.id
+          (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end), j.run_at, j.id
         limit 1;
       else
         select j.id, j.artist_id
@@ -57,7 +58,7 @@ begin
           limit 1
         ) j
         order by
-          (case k.kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end), j.run_at, j.id
+          (case k.kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end), j.run_at, j.id
         limit 1;
       end if;
       if pg_stat_get_xact_tuples_returned('jobs_to_lease'::regclass)
@@ -71,11 +72,11 @@ begin
         select
           (
             select min(o.run_at)
-            from (values (0), (1), (2)) as r (rank)
+            from (values (0), (1), (2), (3)) as r (rank)
             cross join lateral (
               select j.run_at
               from jobs j
-              where (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end) = r.rank
+              where (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end) = r.rank
                 and j.run_at >= v_floor
               order by j.run_at, j.id
               limit 1
@@ -102,7 +103,7 @@ begin
       where j.run_at <= v_now
         and (p_kinds is null or j.kind = any (p_kinds))
       order by
-        (case j.kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end), j.run_at, j.id
+        (case j.kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end), j.run_at, j.id
       limit 1;
     else
       return null;
@@ -129,6 +130,7 @@ begin
         where r.artist_id = v_artist_id
           and r.run_at > v_now
           and r.leased
+          and r.kind <> 'statement_reading'
       )
       and not exists (
         select from model_calls
@@ -143,6 +145,7 @@ begin
       where artist_id = v_artist_id
         and run_at > v_now
         and leased
+        and kind <> 'statement_reading'
     ) then
       v_passed := v_passed || v_artist_id;
       continue;

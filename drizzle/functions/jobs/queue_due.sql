@@ -1,12 +1,14 @@
 -- Queues due jobs, in one round trip (decision 5.26), and returns their number. It queues a refresh
 -- for every artist with a connected account whose last attempt, successful or not, is older than
 -- its platform's interval, and one source search, for an artist who had none in the last seven days
--- (decision 3.27). After a refresh died, no new one is queued for an hour (decision 9.19). Jobs
+-- (decision 3.27). Jobs
 -- beyond p_job_ids are left to the next call. Artists with originals of an older analysis get a
 -- re-indexing job (decision 9.22), as long as fewer than p_reindex_job_ids of those are unfinished.
 -- Artists who cite pages due for a recheck get a recheck job (queue_looks). Embargoes whose date
--- has come are ended, each with a Lore refresh (decision 9.32). Unfinished and finished jobs are
--- found by separate indexes: a single condition with `or` would read all jobs.
+-- has come are ended, each with a Lore refresh (decision 9.32). Claim requests are deleted after
+-- 30 days (decision 2.16). Unfinished and finished jobs are
+-- found by separate indexes: a single condition with `or` would read all jobs. A call for all artists
+-- notes when it came, for the metrics.
 create or replace function queue_due(
   p_intervals jsonb, -- {platform: seconds} of the platforms that this deployment can read
   p_searches boolean, -- whether a search is configured
@@ -16,7 +18,8 @@ create or replace function queue_due(
   p_token_version integer, -- of this release's analysis
   p_reindex_job_ids uuid[], -- for the re-indexing jobs
   p_lore_job_ids uuid[], -- for the Lore refreshes after ended embargoes; empty: none is ended
-  p_look_job_ids uuid[] -- for the jobs that recheck cited pages; empty: none is queued
+  p_look_job_ids uuid[], -- for the jobs that recheck cited pages; empty: none is queued
+  p_read_artist_ids uuid[] default null -- null: every artist was read within a day
 )
 returns integer
 language plpgsql
@@ -27,12 +30,15 @@ declare
   v_reindexed integer;
   v_oldest timestamptz;
 begin
+  if p_artist_id is null then
+    perform setval('last_tick', (extract(epoch from v_now) * 1000)::bigint);
+  end if;
   -- A job below lease_floor is not leased; one can only be there if it was put there by hand.
   select min(run_at) into v_oldest
   from jobs
   where run_at < to_timestamp(pg_sequence_last_value('lease_floor') / 1000.0)
     and run_at is not null
-    and (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end) = any ('{0,1,2}');
+    and (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end) = any ('{0,1,2,3}');
   if v_oldest is not null then
     perform setval('lease_floor', (extract(epoch from v_oldest) * 1000)::bigint - 1);
   end if;
@@ -40,33 +46,12 @@ begin
   select p_job_ids[d.place], d.artist_id, 'latest_refresh', 'latest', 'reading',
     jsonb_build_object('platforms', d.platforms), date_trunc('milliseconds', clock_timestamp()), v_now, v_now
   from (
-    select a.artist_id,
-      jsonb_agg(a.platform order by a.platform) as platforms,
-      row_number() over (order by min(s.last_attempt_at) nulls first, a.artist_id) as place
-    from accounts a
-    left join latest_snapshots s using (artist_id, platform, account_id)
-    where a.connected
-      and p_intervals ? a.platform
-      and (p_artist_id is null or a.artist_id = p_artist_id)
-      and (
-        s.last_attempt_at is null
-        or s.last_attempt_at <= v_now - make_interval(secs => (p_intervals->>a.platform)::integer)
-      )
-      and not exists (
-        select from jobs j
-        where j.artist_id = a.artist_id
-          and j.kind = 'latest_refresh'
-          and j.finished_at is null
-      )
-      and not exists (
-        select from jobs j
-        where j.artist_id = a.artist_id
-          and j.updated_at > v_now - interval '1 hour'
-          and j.kind = 'latest_refresh'
-          and j.outcome in ('outcome_unknown', 'slice_limit')
-          and j.finished_at > v_now - interval '1 hour'
-      )
-    group by a.artist_id
+    select r.artist_id,
+      jsonb_agg(r.platform order by r.platform) as platforms,
+      row_number() over (order by min(r.attempted_at) nulls first, r.artist_id) as place
+    from account_refreshes(p_intervals, p_artist_id, p_read_artist_ids, v_now) r
+    where r.due_at <= v_now
+    group by r.artist_id
   ) d
   where d.place < cardinality(p_job_ids)
   on conflict do nothing;
@@ -107,7 +92,7 @@ begin
   v_reindexed := cardinality(p_reindex_job_ids) - (
     select count(*)
     from jobs
-    where (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end) = 2
+    where (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end) = 2
       and run_at is not null
   );
   if v_reindexed > 0 then
@@ -167,6 +152,10 @@ begin
   if p_look_job_ids <> '{}' then
     v_queued := v_queued + queue_looks(p_artist_id, p_look_job_ids, v_now);
   end if;
+  delete from claim_requests
+  where coalesce(decided_at, asked_at) <= v_now - interval '30 days';
+  delete from interview_drafts
+  where saved_at <= v_now - interval '90 days';
   -- Last, so that the artist locks it takes are not held during other work.
   return v_queued + end_embargoes(p_artist_id, p_lore_job_ids);
 end

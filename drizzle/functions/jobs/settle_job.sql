@@ -1,8 +1,9 @@
 -- Writes a slice's settlement and releases its lease, in one transaction. Returns false, and writes
 -- nothing, when the fence changed or the job has ended. A continuing job can be leased again at
 -- once, or after waitSeconds. In the same transaction, model calls are completed with their usage,
--- collected or re-indexed originals and the results of rechecks are stored, and what an answer
--- cites is recorded (cite_passages), except for offered candidates, which are not an answer yet.
+-- collected or re-indexed originals, statements that a model read and the results of rechecks are
+-- stored, and what an answer cites is recorded (cite_passages), except for offered candidates,
+-- which are not an answer yet. When a job of another kind ends, a reading of statements may be queued.
 create or replace function settle_job(p_job_id uuid, p_fence integer, p_outcome jsonb)
 returns boolean
 language plpgsql
@@ -12,7 +13,7 @@ declare
   v_job jobs;
   v_finished boolean := (p_outcome->>'finished')::boolean;
 begin
-  if p_outcome ?| array['originals', 'ingest', 'reindexed'] then
+  if p_outcome ?| array['originals', 'ingest', 'reindexed', 'statements'] then
     perform lock_artist((select artist_id from jobs where id = p_job_id));
   end if;
   -- run_at must be computed after the transaction has its id (see lease_job).
@@ -68,15 +69,43 @@ begin
       p_outcome->'reindexed'->'originals'
     );
   end if;
+  if p_outcome ? 'statements' then
+    perform write_statements(coalesce(
+      (
+        select jsonb_agg(jsonb_build_object('id', o.id, 'statements', s.statements))
+        from jsonb_to_recordset(p_outcome->'statements') as s ("sourceId" text, revision text, statements jsonb)
+        join originals o
+          on o.artist_id = v_job.artist_id
+            and o.source_id = s."sourceId"
+            and o.revision = s.revision
+      ),
+      '[]'
+    ));
+  end if;
   if p_outcome ? 'looks' then
-    -- A recheck that could not read the page leaves the result of the last one that could.
+    -- Words are gone when rechecks of two days miss them (decision 3.43); the first of them settles
+    -- as one that could not read the page. Such a recheck leaves the result of the last that could.
     update cited_windows w
     set verdict = l.verdict,
       since = case when w.verdict = l.verdict then w.since else v_now end,
       checked_at = v_now,
       read_verdict = case when l.verdict = 'unreachable' then w.read_verdict else l.verdict end,
-      read_at = case when l.verdict = 'unreachable' then w.read_at else v_now end
-    from jsonb_to_recordset(p_outcome->'looks') as l (id uuid, verdict text)
+      read_at = case when l.verdict = 'unreachable' then w.read_at else v_now end,
+      missing_at = l.missing_at
+    from (
+      select c.id,
+        case
+          when f.verdict = 'gone' and coalesce(c.missing_at, v_now) > v_now - interval '23 hours'
+            then 'unreachable'
+          else f.verdict
+        end as verdict,
+        case f.verdict
+          when 'gone' then coalesce(c.missing_at, v_now)
+          when 'unreachable' then c.missing_at
+        end as missing_at
+      from jsonb_to_recordset(p_outcome->'looks') as f (id uuid, verdict text)
+      join cited_windows c on c.id = f.id
+    ) l
     where w.id = l.id;
   end if;
   if v_finished
@@ -85,6 +114,9 @@ begin
     and v_job.selection is distinct from 'candidates'
   then
     perform cite_passages(v_job.artist_id, shown_passages(v_job), v_now, v_now);
+  end if;
+  if v_finished and v_job.kind <> 'statement_reading' and p_outcome ? 'reading' then
+    perform queue_statement_reading(v_job.artist_id, p_outcome->'reading', v_now);
   end if;
   return true;
 end

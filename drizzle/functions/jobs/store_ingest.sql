@@ -8,12 +8,13 @@ as $$
 declare
   v_account jsonb := p_ingest->'connect'; -- {platform, accountId, handle, url, host}
 begin
-  -- Nothing is connected when the profile has been removed in the meantime.
+  -- Nothing is connected when the profile has been removed in the meantime, or the account was
+  -- erased (decision 8.31).
   if exists (
     select from links
     where artist_id = p_artist_id
       and platform = v_account->>'platform'
-  ) then
+  ) and not is_erased(p_artist_id, v_account) then
     -- Another account of the platform is disconnected: its originals stop being eligible.
     update accounts
     set connected = false
@@ -38,7 +39,16 @@ begin
   perform store_reading(p_artist_id, r.value, p_now)
   from jsonb_array_elements(coalesce(p_ingest->'readings', '[]')) r;
   if p_ingest ? 'recovered' then
-    perform store_recovered(p_artist_id, p_ingest->'recovered');
+    -- Only where the source still has none: a text is never overwritten.
+    perform store_originals(p_artist_id, coalesce(jsonb_agg(r.value), '[]'))
+    from jsonb_array_elements(p_ingest->'recovered') r
+    where not exists (
+      select from originals o
+      where o.artist_id = p_artist_id
+        and o.source_id = r.value->>'sourceId'
+        and o.current
+        and o.text_length > 0
+    );
     -- Lore could not mention them before.
     perform queue_lore_refresh(p_artist_id, gen_random_uuid(), p_now)
     where exists (

@@ -12,22 +12,16 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  v_block record;
+  v_refusal jsonb := begin_write(p_user_id, p_artist_id, 'reader', true);
 begin
-  perform lock_artist(p_artist_id);
-  if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
-    return '{"outcome": "forbidden"}';
+  if v_refusal is not null then
+    return v_refusal;
   end if;
-  if not exists (select from artists where id = p_artist_id) then
-    return '{"outcome": "not_found"}';
-  end if;
-  v_block := reserve('question_plan', (p_call->>'id')::uuid, p_artist_id, p_artist_limit, p_global_limit);
-  if v_block.scope is not null then
-    return jsonb_build_object(
-      'outcome', 'planning_quota',
-      'resetAt', rfc3339(v_block.reset_at),
-      'retryAfterSeconds', greatest(1, ceil(extract(epoch from v_block.reset_at - clock_timestamp())))
-    );
+  v_refusal := reserve_or_refuse(
+    'planning_quota', 'question_plan', (p_call->>'id')::uuid, p_artist_id, p_artist_limit, p_global_limit
+  );
+  if v_refusal is not null then
+    return v_refusal;
   end if;
   perform reserve_call(null, null, p_artist_id, p_call);
   return jsonb_build_object(

@@ -1,6 +1,6 @@
 -- Adds one reservation to a rolling ledger, in all scopes or none, once per subject (decision 4.2).
 -- Returns nulls when admitted, else the scope that blocks. A refusal never waits for the lock.
--- One that came with an export was never admitted here, so it is reserved anew.
+-- A reservation from an export was never admitted here, so it is reserved again.
 -- Never over-admits, because the count runs in a separate statement after the lock.
 create or replace function reserve(
   p_ledger text,
@@ -8,6 +8,7 @@ create or replace function reserve(
   p_artist_id uuid,
   p_artist_limit integer, -- null: the ledger has no scope per artist
   p_global_limit integer,
+  p_window interval default interval '24 hours',
   out scope text,
   out reset_at timestamptz
 )
@@ -21,7 +22,7 @@ declare
 begin
   loop
     v_now := date_trunc('milliseconds', clock_timestamp());
-    v_block := ledger_block(p_ledger, p_artist_id, p_artist_limit, p_global_limit, v_now);
+    v_block := ledger_block(p_ledger, p_artist_id, p_artist_limit, p_global_limit, v_now, p_window);
     exit when v_locked or v_block.scope is not null;
     perform pg_advisory_xact_lock(v_lock);
     v_locked := true;

@@ -10,6 +10,9 @@ declare
     (select max(sitting) from interview_sessions where artist_id = p_artist_id), 0
   );
 begin
+  perform keep_memory_blocks(p_artist_id, 'correction', 0);
+  perform keep_memory_blocks(p_artist_id, 'boundary', s.sitting)
+  from unnest(array[0, greatest(v_known, 1), greatest(v_known, 1) + 1]) s (sitting);
   insert into memory_snapshots (artist_id, sitting, snapshot_id, state, constraints)
   select m.*
   from computed_memory(p_artist_id, array(
@@ -23,6 +26,11 @@ begin
   )) m;
   delete from memory_snapshots
   where artist_id = p_artist_id
+    and sitting < v_known;
+  delete from memory_blocks
+  where artist_id = p_artist_id
+    and kind = 'boundary'
+    and sitting > 0
     and sitting < v_known;
 end
 $$;

@@ -7,7 +7,7 @@ create or replace function answer_onboarding(
   p_artist_id uuid,
   p_question_id uuid,
   p_question_key text,
-  p_question text,
+  p_question text, -- null: not what the server asks, invalid at this step
   p_revision text,
   p_answer text, -- null: skip the question
   p_all_keys jsonb, -- the keys of all of the server's questions
@@ -18,7 +18,7 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  v_refusal jsonb := begin_write(p_user_id, p_artist_id);
+  v_refusal jsonb := begin_write(p_user_id, p_artist_id, 'owner');
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_question interview_questions;
   v_saved text;
@@ -34,7 +34,8 @@ begin
   from interview_versions
   where question_id = v_question.id
     and version = v_question.answer_version;
-  if v_question.state is not null
+  if p_question is not null
+    and v_question.state is not null
     and v_saved is not distinct from p_answer
     and (p_until is null or p_until is not distinct from v_question.embargo_until)
   then
@@ -42,6 +43,9 @@ begin
   end if;
   if onboarding_step(p_artist_id) is distinct from 'interview' then
     return turn_answer(p_artist_id, false);
+  end if;
+  if p_question is null then
+    return '{"outcome": "invalid_input"}';
   end if;
   if v_saved is not null then
     return '{"outcome": "conflict"}';

@@ -14,9 +14,8 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  v_refusal jsonb := begin_write(p_user_id, p_artist_id);
+  v_refusal jsonb := begin_write(p_user_id, p_artist_id, 'owner');
   v_job_id uuid;
-  v_block record;
 begin
   if v_refusal is not null then
     return v_refusal;
@@ -31,15 +30,11 @@ begin
     and finished_at is null
   order by leased
   limit 1;
-  v_block := reserve(
-    'onboarding_turn', coalesce(v_job_id, p_job_id), p_artist_id, p_artist_limit, p_global_limit
+  v_refusal := reserve_or_refuse(
+    'onboarding_quota', 'onboarding_turn', coalesce(v_job_id, p_job_id), p_artist_id, p_artist_limit, p_global_limit
   );
-  if v_block.scope is not null then
-    return jsonb_build_object(
-      'outcome', 'onboarding_quota',
-      'resetAt', rfc3339(v_block.reset_at),
-      'retryAfterSeconds', greatest(1, ceil(extract(epoch from v_block.reset_at - clock_timestamp())))
-    );
+  if v_refusal is not null then
+    return v_refusal;
   end if;
   if v_job_id is null then
     perform queue_lore_refresh(p_artist_id, p_job_id, date_trunc('milliseconds', clock_timestamp()));

@@ -27,6 +27,11 @@ begin
         and is_readable(o.current, o.text_length, o.visibility, o.removed, o.gone, false)
     )
   loop
+    -- Its erasure ends here: whoever publishes an answer wants it to be public.
+    perform kept_out(
+      jsonb_build_array(jsonb_build_object('artistId', p_artist_id, 'sourceId', v_original->'sourceId')),
+      true
+    );
     perform store_originals(p_artist_id, jsonb_build_array(v_original));
     update originals
     set answer_id = (v_original->>'answerId')::uuid,

@@ -15,7 +15,7 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  v_refusal jsonb := begin_write(p_user_id, p_artist_id);
+  v_refusal jsonb := begin_write(p_user_id, p_artist_id, 'owner');
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_published text;
 begin

@@ -18,7 +18,7 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  v_refusal jsonb := begin_write(p_user_id, p_artist_id);
+  v_refusal jsonb := begin_write(p_user_id, p_artist_id, 'owner');
   v_now timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_decision record;
   v_original originals;
@@ -141,7 +141,8 @@ begin
     where artist_id = p_artist_id
       and current
       and p.value->>'urlKey' in (url_key, post_key)
-  );
+  )
+    and not is_erased(p_artist_id, p.value);
   perform store_originals(p_artist_id, v_new);
   perform record_activity(
     p_user_id, p_artist_id, 'source_added', (p.value->>'id')::uuid, null, p.value->>'revision', v_now

@@ -1,7 +1,9 @@
 -- Takes a page's one recheck per 24 hours from the ledger, across all artists (decision 4.6); true
 -- when it was free. The row lock decides between concurrent calls, and the row is written before
 -- anything is sent.
-create or replace function admit_look(p_page_key text)
+create or replace function admit_look(
+  p_page_key text -- hash of the page's originals.post_key, so that the ledger contains no address
+)
 returns boolean
 language plpgsql
 as $$

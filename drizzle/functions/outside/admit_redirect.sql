@@ -5,6 +5,6 @@ returns boolean
 language plpgsql
 as $$
 begin
-  return slice_is_held(p_job_id, p_fence) and admit_look(page_key(p_address));
+  return slice_is_held(p_job_id, p_fence) and admit_look(hash_of(p_address));
 end
 $$;

@@ -14,7 +14,7 @@ as $$
     id, artist_id, source_id, revision, window_start, window_end, quote, page_key, cited_at, due_at
   )
   select gen_random_uuid(), p_artist_id, o.source_id, o.revision, (p.value->>'start')::integer,
-    (p.value->>'end')::integer, p.value->>'text', page_key(o.post_key), p_cited_at,
+    (p.value->>'end')::integer, p.value->>'text', hash_of(o.post_key), p_cited_at,
     least(
       case
         when pg_input_is_valid(o.retrieved_at, 'timestamptz') then o.retrieved_at::timestamptz + interval '24 hours'

@@ -17,7 +17,7 @@ declare
       and e.source_id = w.source_id
       and e.revision = w.revision
       and e.url_key = p_address
-    where w.page_key = coalesce(p_page_key, page_key(p_address))
+    where w.page_key = coalesce(p_page_key, hash_of(p_address))
     order by w.due_at, w.id
     limit 200
   );

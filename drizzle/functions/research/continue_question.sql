@@ -9,12 +9,12 @@ returns jsonb
 language plpgsql
 as $$
 declare
+  v_refusal jsonb := begin_write(p_user_id, p_artist_id, 'reader', true);
   v_now timestamptz;
   v_job jobs;
 begin
-  perform lock_artist(p_artist_id);
-  if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
-    return '{"outcome": "forbidden"}';
+  if v_refusal is not null then
+    return v_refusal;
   end if;
   select * into v_job
   from jobs

@@ -20,18 +20,20 @@ returns jsonb
 language plpgsql
 as $$
 declare
+  v_refusal text;
   v_now timestamptz;
   v_locked boolean := false;
   v_active record;
   v_found uuid;
   v_question jsonb;
   v_job jobs;
-  v_block record;
+  v_block jsonb;
 begin
   loop
     v_now := date_trunc('milliseconds', clock_timestamp());
-    if p_user_id is not null and not may_act_for(p_user_id, p_artist_id) then
-      return '{"outcome": "forbidden"}';
+    v_refusal := refusal_of(p_user_id, p_artist_id, 'reader');
+    if p_user_id is not null and v_refusal is not null then
+      return jsonb_build_object('outcome', v_refusal);
     end if;
     -- An artist has at most one unfinished question; also finds out whether a finished one has this
     -- identity.
@@ -112,13 +114,11 @@ begin
   if not p_has_model then
     return '{"outcome": "model_unavailable"}';
   end if;
-  v_block := reserve('saved_question', p_job_id, p_artist_id, null, p_admission_limit);
-  if v_block.scope is not null then
-    return jsonb_build_object(
-      'outcome', 'saved_evidence_quota',
-      'resetAt', rfc3339(v_block.reset_at),
-      'retryAfterSeconds', greatest(1, ceil(extract(epoch from v_block.reset_at - clock_timestamp())))
-    );
+  v_block := reserve_or_refuse(
+    'saved_evidence_quota', 'saved_question', p_job_id, p_artist_id, null, p_admission_limit
+  );
+  if v_block is not null then
+    return v_block;
   end if;
   -- run_at must be computed after the transaction has its id (see lease_job); reserve has given it
   -- one.

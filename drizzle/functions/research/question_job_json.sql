@@ -26,6 +26,10 @@ as $$
     'releases', case when p_job.request->>'evidenceNeed' = 'release_date' then p_releases end,
     'disputed', p_disputed
   ) || jsonb_strip_nulls(
-    jsonb_build_object('verdict', p_job.state->>'verdict', 'modelSays', p_job.state->>'missing')
+    jsonb_build_object(
+      'verdict', p_job.state->>'verdict',
+      'modelSays', p_job.state->>'missing',
+      'contradicting', p_job.state->>'instead'
+    )
   )
 $$;

@@ -19,7 +19,7 @@ as $$
       select jsonb_agg(jsonb_build_object(
         'sourceId', e.source_id, 'revision', e.revision, 'text', e.text, 'kind', e.kind, 'title', e.title,
         'publishedAt', e.published_at, 'activityDate', e.activity_date,
-        'activityDateKind', e.activity_date_kind
+        'activityDateKind', e.activity_date_kind, 'placeMap', told_map(e.id)
       ))
       from eligible_originals e
       where e.artist_id = p_artist_id

@@ -38,11 +38,15 @@ begin
         'end', (p.passage->>'end')::integer,
         'reference', case when e.id is not null then
           reference_json(e, (p.passage->>'start')::integer, (p.passage->>'end')::integer, p.passage->>'text')
+            || jsonb_build_object('url', e.url) -- as it is hashed
         end,
         -- When the cited page was last rechecked, and the result; null: never.
         'lastChecked', rfc3339(w.checked_at),
         'drift', w.verdict
-      )
+      ) || case
+        when e.provided_as is not null then jsonb_build_object('providedBy', provided_json(e.provided_as))
+        else '{}'
+      end
       order by p.position
     )
     into v_references
@@ -165,7 +169,8 @@ begin
           ) a
         ),
         '[]'
-      )
+      ),
+      'drafts', shown_drafts(p_artist_id, p_job_id)
     )
   );
 end

@@ -1,5 +1,6 @@
 -- The fields of a question job whose changes a watcher reports (decision 3.13); the watcher
--- compares two reads. Reads one row by key; null when the job does not exist or no longer exists.
+-- compares two reads. `quietMs` says how long ago the last change was. Reads one row by key; null
+-- when the job does not exist or no longer exists.
 create or replace function watch_question(p_artist_id uuid, p_job_id uuid)
 returns jsonb
 language plpgsql
@@ -18,7 +19,10 @@ begin
     return null;
   end if;
   return jsonb_build_object(
-    'stage', v_job.stage, 'selection', v_job.selection, 'updatedAt', rfc3339(v_job.updated_at)
+    'stage', v_job.stage,
+    'selection', v_job.selection,
+    'updatedAt', rfc3339(v_job.updated_at),
+    'quietMs', extract(epoch from clock_timestamp() - v_job.updated_at) * 1000
   );
 end
 $$;

@@ -1,4 +1,5 @@
 import { placeUrl, placeWords } from "#lib/client/reference-place.js";
+import { voiceWords } from "#lib/client/reference-voice.js";
 import type { Reference } from "#lib/contract/reference.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import { printable } from "#lib/kernel/printable.js";
@@ -44,14 +45,15 @@ function referenceInWords(
 }
 
 /**
- * The date and what it means, the kind of evidence, its time or page, and whether it is pending or
- * truncated.
+ * The date and what it means, the kind of evidence, who speaks, its time or page, and whether it is
+ * pending or truncated.
  */
 function factsOf(reference: Reference): string[] {
-  const place = placeWords(reference);
+  const [place, who] = [placeWords(reference), voiceWords(reference)];
   return [
     dateInWords(reference),
     kindInWords(reference),
+    ...(who === null ? [] : [who]),
     ...(place === null ? [] : [place]),
     ...(reference.curation === "pending" ? ["PENDING REVIEW"] : []),
     ...(reference.truncated === true ? ["the source was cut short"] : []),
@@ -66,14 +68,14 @@ function dateInWords({ activityDate, activityDateKind, publishedAt }: Reference)
   return publishedAt == null ? "date unknown" : `published ${publishedAt}`;
 }
 
-function kindInWords({ evidenceKind, speaker }: Reference): string {
+function kindInWords({ evidenceKind, speaker, voice }: Reference): string {
   const kinds = {
     original_text: "original text",
     caption: "caption",
     provider_transcript: "transcript",
   };
   const kind = kinds[evidenceKind ?? "original_text"];
-  return speaker === "unverified" ? `${kind}, speaker unverified` : kind;
+  return speaker === "unverified" && voice !== "artist" ? `${kind}, speaker unverified` : kind;
 }
 
 function limitsInWords(status: ResearchStatus, columns: number): string[] {

@@ -1,12 +1,16 @@
 import { parseArgs } from "node:util";
 import * as v from "valibot";
+import type { Operations } from "#lib/client/generated/types.js";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
+import { MentionsQuery } from "#lib/contract/mentions.js";
 import { ResearchRequest } from "#lib/contract/research-request.js";
 import { CliError } from "#lib/platform/cli-error.js";
 
 export const usage = `npm run ask -- "topic" [flags]
+npm run ask -- --mentions NAME [--also NAME]… [flags]
 
-Asks a question and prints the answer with its quotations.
+Asks a question and prints the answer with its quotations; or counts and lists
+every mention of a name or phrase, which asks no question.
 
   --artist ARTIST    whose evidence: an id, a name or a handle; default: the only
                      artist, the only one besides the demo artist, or the demo
@@ -19,14 +23,19 @@ Asks a question and prints the answer with its quotations.
   --platform NAME    social_a, social_b, social_c, moments, catalog_a, catalog_b
   --url URL          only this address
   --exclude URL      not this address; can be given up to ten times
+  --own              only the artist's own words
+  --mentions NAME    every mention of it, with --also of other names of the same;
+                     --own, --from, --to and --platform narrow it
   --overview         several activities instead of one answer
   --direct           windows at once, selected by rules, not assessed
-  --json             only the final status, as JSON`;
+  --json             only the final status, or the list, as JSON`;
 
 /** The parsed flags; `artistId` is an id, a name or a handle, or null when no artist was named. */
 export interface AskFlags {
   artistId: string | null;
-  request: v.InferInput<typeof ResearchRequest>;
+  asked:
+    | { request: v.InferInput<typeof ResearchRequest> }
+    | { mentions: Operations["listMentions"]["query"] & { of: string } };
   json: boolean;
 }
 
@@ -41,6 +50,9 @@ const options = {
   url: { type: "string" },
   exclude: { type: "string", multiple: true },
   overview: { type: "boolean" },
+  own: { type: "boolean" },
+  mentions: { type: "string" },
+  also: { type: "string", multiple: true },
   direct: { type: "boolean" },
   json: { type: "boolean" },
 } as const;
@@ -54,6 +66,11 @@ export function readAskFlags(args: string[]): AskFlags {
   const { values, positionals } = parsed(args);
   // Without quotation marks, the shell passes each word as a separate argument.
   const topic = positionals.join(" ");
+  const whose = { artistId: values.artist ?? null, json: values.json ?? false };
+  const own = given("voice", values.own && "artist");
+  if (values.mentions !== undefined) {
+    return { ...whose, asked: { mentions: mentionsAsked(values.mentions, topic, values, own) } };
+  }
   if (topic === "") throw new CliError(`a topic is missing\n\n${usage}`);
   const result = v.safeParse(ResearchRequest, {
     topic,
@@ -65,12 +82,34 @@ export function readAskFlags(args: string[]): AskFlags {
     ...given("excludeSourceUrls", values.exclude),
     ...given("freshness", values.recent && "recent"),
     ...given("retrieval", values.latest && "latest"),
+    ...own,
     ...given("answerScope", values.overview && "overview"),
     ...given("preferDirectEvidence", values.direct),
   });
   // Checked here, before a service is started, with the same message that the service gives.
   if (!result.success) throw new CliError(issueSentence(result.issues));
-  return { artistId: values.artist ?? null, request: result.output, json: values.json ?? false };
+  return { ...whose, asked: { request: result.output } };
+}
+
+function mentionsAsked(
+  of: string,
+  topic: string,
+  values: ReturnType<typeof parsed>["values"],
+  own: Record<string, unknown>,
+) {
+  if (topic !== "")
+    throw new CliError("--mentions takes one name, in quotation marks, and no topic");
+  const query = {
+    of,
+    ...given("also", values.also?.join("|")),
+    ...given("platform", values.platform),
+    ...given("fromDate", values.from),
+    ...given("toDate", values.to),
+    ...own,
+  };
+  const result = v.safeParse(MentionsQuery, query);
+  if (!result.success) throw new CliError(issueSentence(result.issues));
+  return query as Operations["listMentions"]["query"] & { of: string };
 }
 
 function parsed(args: string[]) {

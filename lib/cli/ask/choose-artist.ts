@@ -12,7 +12,6 @@ import { CliError } from "#lib/platform/cli-error.js";
 const demoArtistId = "01930000-cafe-7000-8000-0000000005ea";
 const shownArtists = 40;
 
-/** The artist that a question is about. */
 export interface AskedArtist {
   id: string;
   name: string;
@@ -98,7 +97,6 @@ function listedArtists(db: Database): Promise<AskedArtist[]> {
     .limit(shownArtists + 1);
 }
 
-/** The artist with this id, or null. */
 async function artistWithId(db: Database, id: string): Promise<AskedArtist | null> {
   const [artist] = await selectArtists(db).where(eq(artists.id, id));
   return artist ?? null;

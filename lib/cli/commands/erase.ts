@@ -1,23 +1,21 @@
 import { randomUUIDv7 } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import * as v from "valibot";
 import { chooseArtist } from "#lib/cli/ask/choose-artist.js";
+import { erasureNote } from "#lib/cli/erasure-note.js";
 import { proofKeys } from "#lib/cli/proof-keys.js";
+import { receiptsIn } from "#lib/cli/receipts-file.js";
 import { readFlags, runCommand } from "#lib/cli/run-command.js";
 import { withDatabase } from "#lib/cli/with-service.js";
-import { verifyReceipt } from "#lib/client/proof/verify-receipt.js";
-import { type ErasureReceipt, ErasureRequest, KeptReceipt } from "#lib/contract/erasure.js";
+import { type ErasureReceipt, ErasureRequest, type KeptReceipt } from "#lib/contract/erasure.js";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
 import { Uuid } from "#lib/contract/primitives.js";
-import type { KeySet } from "#lib/contract/signature.js";
 import {
   type EraseOperator,
   eraseByOperator,
   replayErasure,
 } from "#lib/data-rights/erase-artist.js";
 import type { Database } from "#lib/db/client.js";
-import { linesOf } from "#lib/import/records/lines-of.js";
 import { printableJson } from "#lib/kernel/printable.js";
 import { CliError } from "#lib/platform/cli-error.js";
 
@@ -37,7 +35,8 @@ PART erases only one part:
 --replay repeats the erasures in a file of receipts, on a database restored from a backup. With
 a key, a receipt that no such key signed is refused.
 
-Receipts are signed with PROOF_KEY or, without DATABASE_URL, with the data folder's key.`;
+Receipts are signed with PROOF_KEY or, without DATABASE_URL, with the data folder's key.
+Each erasure is also noted in the file ERASURES or, with ERASURE_KEY alone, on stderr.`;
 
 const flags = {
   name: { type: "string" },
@@ -55,15 +54,18 @@ await runCommand(usage, async (args) => {
   if (replay !== undefined) {
     const keys = await proofKeys();
     const receipts = await receiptsIn(replay, { keys: keys.map(({ open }) => open) });
-    return withDatabase((db) => replayAll({ db, newId: randomUUIDv7, keys }, receipts));
+    const note = await erasureNote();
+    return withDatabase((db) => replayAll({ db, newId: randomUUIDv7, keys, note }, receipts));
   }
   const request = requestOf(given);
   const keys = await proofKeys();
+  const note = await erasureNote();
   await withDatabase(async (db) => {
     const artist = await eraseable(db, wanted as string);
     const name = request.name ?? (await confirmed(artist.name));
     const named = name === null ? request : { ...request, name };
-    printReceipt(await eraseByOperator({ db, newId: randomUUIDv7, keys }, artist.id, named));
+    const operator = { db, newId: randomUUIDv7, keys, note };
+    printReceipt(await eraseByOperator(operator, artist.id, named));
   });
 });
 
@@ -105,9 +107,7 @@ async function eraseable(
   }
 }
 
-/**
- * The name typed on the terminal; null without a terminal, or when the artist is already erased.
- */
+/** The name typed on the terminal; null without one, or when the artist is erased already. */
 async function confirmed(name: string | null): Promise<string | null> {
   if (name === null || !process.stdin.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -115,47 +115,6 @@ async function confirmed(name: string | null): Promise<string | null> {
   terminal.close();
   if (typed !== name) throw new CliError("the name does not match; nothing was erased");
   return typed;
-}
-
-/** @throws CliError that names the line, before anything is erased */
-async function receiptsIn(path: string, keySet: KeySet): Promise<KeptReceipt[]> {
-  const receipts: KeptReceipt[] = [];
-  let line = 0;
-  for await (const text of linesOf(createReadStream(path))) {
-    line++;
-    if (text?.trim() === "") continue;
-    const parsed = v.safeParse(KeptReceipt, parsedJson(text));
-    if (!parsed.success) throw new CliError(`line ${line} is not an erasure receipt`);
-    const problem = await signatureProblem(parsed.output, keySet);
-    if (problem !== null) throw new CliError(`line ${line}: ${problem}`);
-    receipts.push(parsed.output);
-  }
-  return receipts;
-}
-
-/**
- * Why a receipt is not replayed; null when it is. Only an environment without a key takes unsigned
- * ones: anybody could have made them.
- */
-async function signatureProblem(
-  { signature, ...receipt }: KeptReceipt,
-  keySet: KeySet,
-): Promise<string | null> {
-  const isSigning = keySet.keys.length > 0;
-  if (signature?.jws == null && isSigning)
-    return "the receipt is unsigned, but this environment has a key";
-  if (signature === undefined) return null;
-  const options = isSigning ? { keySet } : {};
-  const { problems } = await verifyReceipt({ ...receipt, signature }, options);
-  return problems[0] ?? null;
-}
-
-function parsedJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return null;
-  }
 }
 
 async function replayAll(operator: EraseOperator, receipts: readonly KeptReceipt[]): Promise<void> {

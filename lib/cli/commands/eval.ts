@@ -64,7 +64,7 @@ interface Run {
 
 async function evaluate(
   service: ServerState,
-  { artist: wanted, out, anew, record, json }: EvalFlags,
+  { artist: wanted, out, anew, record, whole, json }: EvalFlags,
   questions: readonly EvalQuestion[],
   { kept, recorded }: { kept: readonly KeptAnswer[]; recorded: readonly Exchange[] | null },
 ): Promise<Run> {
@@ -91,6 +91,7 @@ async function evaluate(
         client: createClient({ baseUrl: service.url, serviceKey: service.researchKey }),
         db,
         artistId: artist.id,
+        isWhole: whole,
         onAsk: (id) => model?.about(id),
         mark: anew ? `https://anew.invalid/${new Date().toISOString()}` : null,
       },

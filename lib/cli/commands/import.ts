@@ -7,9 +7,10 @@ import { ProgressBar } from "#lib/cli/import/progress-bar.js";
 import { proofKeys } from "#lib/cli/proof-keys.js";
 import { runCommand } from "#lib/cli/run-command.js";
 import { withDatabase } from "#lib/cli/with-service.js";
-import { catalogId } from "#lib/import/readers/catalog-reading.js";
+import { catalogId } from "#lib/import/gathered/catalog-reading.js";
+import { fileOrFolder } from "#lib/import/gathered/file-or-folder.js";
 import { type FileKind, fileKind, headBytes } from "#lib/import/readers/file-kind.js";
-import { fileOrFolder } from "#lib/import/readers/read-bytes.js";
+import { heapBound } from "#lib/import/records/heap-bound.js";
 import {
   type ImportOptions,
   type ImportProgress,
@@ -19,6 +20,7 @@ import { reportSentence, warningLines } from "#lib/import/records/import-report.
 import { linesOf } from "#lib/import/records/lines-of.js";
 import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { CliError } from "#lib/platform/cli-error.js";
+import { givenIssuer } from "#lib/platform/env.js";
 
 /** JSON and text are read as records, so that a broken line is reported by its number. */
 const mayBeRecords: ReadonlySet<FileKind> = new Set(["records", "json", "text"]);
@@ -26,7 +28,7 @@ const mayBeRecords: ReadonlySet<FileKind> = new Set(["records", "json", "text"])
 let hasThreads = false;
 await runCommand(usage, async (all) => {
   const args = all.filter((arg) => arg !== "--again" && arg !== "--with-rights");
-  const flags = readImportFlags(args);
+  const flags = readImportFlags(args.length === 1 ? args : all);
   if (flags === null)
     return importRecords(args[0] as string, {
       again: all.includes("--again"),
@@ -51,6 +53,7 @@ async function importRecords(path: string, options: ImportOptions): Promise<void
     importLines(db, randomUUIDv7, linesOf(readable(bytes, path)), progressOnStderr(), {
       ...options,
       keys,
+      issuer: givenIssuer(),
     }),
   );
   for (const line of warningLines(report)) console.error(line);
@@ -79,7 +82,7 @@ async function refuseOthers(file: FileHandle, path: string): Promise<void> {
 /** @throws CliError that says why the file cannot be read */
 async function openForReading(path: string): Promise<FileHandle> {
   try {
-    if ((await fileOrFolder(path)) === "file") return await open(path);
+    if ("blob" in (await fileOrFolder(path))) return await open(path);
   } catch (problem) {
     throw readProblem(path, problem);
   }
@@ -107,9 +110,13 @@ function progressOnStderr(): ImportProgress {
     next = performance.now() + 2_000;
     console.error(words());
   };
+  const boundHeap = heapBound();
   return {
     onLine: (line) => say(() => `${line} lines read`),
     onWarning: console.error,
-    onOriginals: (written, all) => say(() => `${written} of ${all} originals written`),
+    onOriginals(written, all) {
+      boundHeap();
+      say(() => `${written} of ${all} originals written`);
+    },
   };
 }

@@ -5,9 +5,19 @@ import { readFlags, runCommand } from "#lib/cli/run-command.js";
 import type { Method } from "#lib/http/endpoint.js";
 import { openApiDocument } from "#lib/http/openapi-document.js";
 import type { Route } from "#lib/http/route.js";
-import { toolCatalogue, toolOperationsText } from "#lib/mcp/tool-catalogue.js";
+import {
+  outputsOf,
+  toolCatalogue,
+  toolOperationsText,
+  withoutOutputs,
+} from "#lib/mcp/tool-catalogue.js";
 import { inProject } from "#lib/platform/local-settings.js";
-import { clientOperations, clientTypes, type Document } from "#lib/site/client-types.js";
+import {
+  clientOperations,
+  clientRoles,
+  clientTypes,
+  type Document,
+} from "#lib/site/client-types.js";
 import { findRoutes } from "#lib/site/routes.js";
 
 const usage = `npm run openapi
@@ -36,11 +46,13 @@ await runCommand(usage, async (args) => {
   const text = jsonText(openApiDocument(routes));
   const document = JSON.parse(text) as Document;
   const written = {
-    "lib/mcp/generated/tools.json": jsonText(tools),
+    "lib/mcp/generated/tools.json": jsonText(withoutOutputs(tools)),
+    "lib/mcp/generated/tool-outputs.json": jsonText(outputsOf(tools)),
     "lib/mcp/generated/tool-operations.ts": toolOperationsText(operations),
     "lib/contract/openapi.json": text,
     "lib/client/generated/types.ts": clientTypes(document),
     "lib/client/generated/operations.ts": clientOperations(document),
+    "lib/client/generated/least-roles.ts": clientRoles(operations.map(({ endpoint }) => endpoint)),
   };
   for (const [path, content] of Object.entries(written)) {
     await writeFile(join(root, path), content);

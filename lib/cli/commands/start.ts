@@ -1,21 +1,17 @@
 import { openDatabase } from "#lib/db/client.js";
 import { isLoopback } from "#lib/kernel/loopback.js";
-import { hasOutsideIssuer, openIssuer } from "#lib/local/issuer.js";
 import { refuseTakenPort } from "#lib/local/server.js";
-import type { ServerState } from "#lib/local/server-state.js";
 import type { Service } from "#lib/local/service.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import { dataDirectory, portSetting } from "#lib/platform/local-settings.js";
 import { chooseArtist } from "../ask/choose-artist.js";
 import { showLogInWords } from "../log-in-words.js";
 import { readFlags, runCommand, terminationSignal } from "../run-command.js";
-import { administratorSubject } from "../token-subject.js";
 import { lockOrServer } from "../with-service.js";
 
-const commandsToTry = [
+const questionsToTry = [
   'npm run ask -- "When was Weather for Two Voices released?" --need release_date --artist Skerrylight',
   'npm run ask -- "How much did the harmonium cost and where was it found?" --artist Skerrylight',
-  "npm run token -- --admin",
 ];
 
 const usage = `npm start [-- flags]
@@ -30,8 +26,6 @@ await runCommand(usage, async (args) => {
   const flags = { empty: { type: "boolean" }, "no-cron": { type: "boolean" } } as const;
   const options = readFlags(args, flags, usage);
   const isTerminal = process.stderr.isTTY;
-  // Checked before the service starts, because that sets the development issuer's variables.
-  const isOutsideIssuer = hasOutsideIssuer();
   const say = (sentence: string) => console.error(sentence);
   if (isTerminal) showLogInWords();
   const signal = terminationSignal();
@@ -44,8 +38,7 @@ await runCommand(usage, async (args) => {
   const demo = !options.empty;
   const cron = !options["no-cron"];
   const service = await startService({ dataDir, port, demo, demoActivity: demo, cron, say });
-  const hasSignIn = isTerminal && !isOutsideIssuer;
-  announce(service, hasSignIn ? await signInAddress(service.state, dataDir) : null);
+  announce(service, { demo, signIn: isTerminal ? await signInAddress(service) : null });
   const reason = await Promise.race([signal, service.databaseEnded.then(() => "database")]);
   await service.stop();
   unlock();
@@ -62,43 +55,44 @@ async function lockDataFolder(dataDir: string): Promise<() => void> {
 }
 
 /**
- * Prints one JSON line for programs to stdout, and the rest for people to stderr; `signIn` is a URL
- * that contains a token.
+ * Prints one JSON line for programs to stdout, and the rest for people to stderr, with the commands that work here;
+ * `signIn` is a URL with a code for one use.
  */
-function announce({ state, shown }: Service, signIn: string | null): void {
+function announce(
+  { state, shown, signInCode }: Service,
+  { demo, signIn }: { demo: boolean; signIn: string | null },
+): void {
   const { url, databaseUrl } = state;
   // The URL of a configured database is not printed, because it contains a password.
   const shownDatabase = isLoopback(databaseUrl) ? databaseUrl : null;
   const ready = { ready: true, url, databaseUrl: shownDatabase, ...shown };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
   console.error(`\nServing at ${url}.`);
-  if (signIn !== null) console.error(`Open the page, signed in for an hour:\n\n  ${signIn}\n`);
-  console.error("Try, in another terminal:\n");
-  for (const command of commandsToTry) console.error(`  ${command}`);
-  console.error("");
+  if (signIn !== null)
+    console.error(`Open the page, signed in (once, within ten minutes):\n\n  ${signIn}\n`);
+  const commands = [
+    ...(demo ? questionsToTry : []),
+    ...(signInCode === null ? [] : ["npm run token -- --admin"]),
+  ];
+  if (commands.length > 0)
+    console.error(`Try, in another terminal:\n\n  ${commands.join("\n  ")}\n`);
 }
 
 /**
- * A URL that opens the page signed in as the local administrator for an hour, with the artist that
+ * A URL that opens the page and signs in as the local administrator, with the artist that
  * `npm run ask` would choose; for a service that uses the local issuer. Null for a database
  * elsewhere, where no administrator is created unasked.
- *
- * The token is in the fragment, which a browser does not send: it reaches no server and no log.
  */
-async function signInAddress(state: ServerState, dataDir: string): Promise<string | null> {
-  if (!isLoopback(state.databaseUrl)) return null;
+async function signInAddress({ state, signInCode }: Service): Promise<string | null> {
+  if (signInCode === null || !isLoopback(state.databaseUrl)) return null;
   const { db, close } = openDatabase(state.databaseUrl, state.connection);
   try {
     const artist = await chooseArtist(db, null).catch((problem: unknown) => {
       if (problem instanceof CliError) return null;
       throw problem;
     });
-    const token = await (await openIssuer(dataDir)).token(await administratorSubject(db));
-    const fragment = new URLSearchParams({
-      token,
-      ...(artist === null ? {} : { artist: artist.id }),
-    });
-    return `${state.url}/#${fragment}`;
+    const place = artist === null ? "/" : `/artist/${artist.id}/ask`;
+    return `${state.url}${place}#${new URLSearchParams({ "sign-in": signInCode() })}`;
   } finally {
     await close();
   }

@@ -1,12 +1,11 @@
 import { readFlags, runCommand } from "#lib/cli/run-command.js";
-import { administratorSubject, claimantSubject } from "#lib/cli/token-subject.js";
 import { withDatabase } from "#lib/cli/with-service.js";
 import type { Database } from "#lib/db/client.js";
 import { hasOutsideIssuer, openIssuer } from "#lib/local/issuer.js";
+import { administratorSubject, claimantSubject } from "#lib/local/local-people.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import { dataDirectory } from "#lib/platform/local-settings.js";
 
-/** Who the token is for. */
 type TokenHolder = { admin: true } | { claimant: string };
 
 const usage = `npm run token -- --admin

@@ -25,6 +25,8 @@ export interface AskedService {
    * reuse answers.
    */
   mark: string | null;
+  /** Whether each question is planned in its words and each answer drafted, as the page does. */
+  isWhole: boolean;
   /** Called with a question's id before it is asked. */
   onAsk?: (id: string) => void;
   /** Waits this many milliseconds while another question of the artist is active. */
@@ -66,9 +68,17 @@ export async function askQuestions(
 }
 
 async function answerTo(service: AskedService, question: EvalQuestion): Promise<KeptAnswer> {
-  const { db, artistId } = service;
+  const { client, db, artistId, isWhole } = service;
   const { expected, request } = question;
+  if (isWhole) {
+    const input = { path: { id: artistId }, body: { question: request.topic } };
+    await unlessRefused(client.call("planQuestion", input));
+  }
   const { status, reused } = await finished(service, question);
+  if (isWhole && status.stage === "complete") {
+    const path = { id: artistId, jobId: status.jobId };
+    await unlessRefused(client.call("draftAnswer", { path, body: {} }));
+  }
   const texts = await originalTexts(db, artistId, status.references);
   const score = scoreAnswer(expected, {
     status,
@@ -92,9 +102,14 @@ async function answerTo(service: AskedService, question: EvalQuestion): Promise<
   };
 }
 
-/**
- * Retries while the artist has another active question, then waits until the question is finished.
- */
+/** Waits for a call of which only its exchange with the model counts: it may be refused. */
+async function unlessRefused(call: Promise<unknown>): Promise<void> {
+  await call.catch((problem: unknown) => {
+    if (!(problem instanceof Refusal)) throw problem;
+  });
+}
+
+/** Retries while another question of the artist is active, then waits until this one ends. */
 async function finished(
   { client, artistId, mark, pause = paused }: AskedService,
   { request }: EvalQuestion,

@@ -32,6 +32,8 @@ compares the answers with what was expected:
                      not while a service is running
   --replay FILE      answers from such a file without a model, and says where a prompt
                      has changed
+  --whole            also plans each question in its words, and drafts and checks an
+                     answer, as the page does: for a recording of these calls
   --json             only the results, as JSON
   --fail-under MEASURE=NUMBER, --fail-over MEASURE=NUMBER
                      exit status 2 when a mean is under or over it; can be given several
@@ -56,6 +58,8 @@ export interface EvalFlags {
   anew: boolean;
   record: string | null;
   replay: string | null;
+  /** Whether each question is planned and each answer drafted, too. */
+  whole: boolean;
   json: boolean;
   bounds: Bound[];
 }
@@ -67,6 +71,7 @@ const options = {
   anew: { type: "boolean" },
   record: { type: "string" },
   replay: { type: "string" },
+  whole: { type: "boolean" },
   json: { type: "boolean" },
   "fail-under": { type: "string", multiple: true },
   "fail-over": { type: "string", multiple: true },
@@ -94,6 +99,7 @@ export function readEvalFlags(args: string[]): EvalFlags {
     anew: values.anew ?? (record ?? replay) !== null,
     record,
     replay,
+    whole: values.whole ?? false,
     json: values.json ?? false,
     bounds: [
       ...(values["fail-under"] ?? []).map((text) => boundOf(text, "under")),

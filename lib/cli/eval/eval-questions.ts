@@ -108,7 +108,6 @@ function jsonOf(text: string | null): unknown {
   return json.ok ? json.value : null;
 }
 
-/** The question of a line, or what is wrong with the line. */
 function readLine(text: string): EvalQuestion | string {
   const json = parseStrictJson(text);
   if (!json.ok) return json.problem.replace(/^body /, "the line ");

@@ -105,9 +105,7 @@ export function quotaInWords(
 ${goOn} On your own machine, put QUOTA_SAVED_QUESTION=100000 before npm start (or before this command, if no service is running) to lift the quota.`;
 }
 
-/**
- * The bounds that the means miss, a sentence each; a measure without a value misses every bound.
- */
+/** The bounds that the means miss, a sentence each; a measure without a value misses all. */
 export function missedBounds(bounds: readonly Bound[], means: readonly Mean[]): string[] {
   return bounds.flatMap(({ measure, is, limit }) => {
     const mean = means.find((one) => one.measure === measure)?.mean;

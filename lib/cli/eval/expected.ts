@@ -16,10 +16,7 @@ export function isOfDocument(url: string, reference: Pick<Reference, "url">): bo
   return (canonicalUrl(url) ?? url) === (canonicalUrl(reference.url) ?? reference.url);
 }
 
-/**
- * Whether the reference's text contains the quotation, ignoring white space and Unicode
- * composition.
- */
+/** Whether the reference's text contains the quotation, ignoring white space and composition. */
 export function holdsQuote(quote: string, { text }: Pick<Reference, "text">): boolean {
   return normalizeText(text).includes(normalizeText(quote));
 }

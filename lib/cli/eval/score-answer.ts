@@ -60,7 +60,6 @@ export interface Score {
   splitGraphemes: number;
 }
 
-/** Scores a finished question against what was expected of it. */
 export function scoreAnswer(expected: Expected, finished: FinishedQuestion): Score {
   const { references } = finished.status;
   const verdict = verdictOf(finished.status);

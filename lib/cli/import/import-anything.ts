@@ -3,14 +3,17 @@ import { and, eq } from "drizzle-orm";
 import { chooseArtist } from "#lib/cli/ask/choose-artist.js";
 import type { Database } from "#lib/db/client.js";
 import { accounts } from "#lib/db/tables/artists.js";
-import { catalogId, catalogReading } from "#lib/import/readers/catalog-reading.js";
-import { heapBound } from "#lib/import/readers/heap-bound.js";
-import { importReading, type ReadingSteps } from "#lib/import/readers/import-reading.js";
+import { catalogId, catalogReading } from "#lib/import/gathered/catalog-reading.js";
+import { fileOrFolder } from "#lib/import/gathered/file-or-folder.js";
+import { importReading, type ReadingSteps } from "#lib/import/gathered/import-reading.js";
+import { parseFile } from "#lib/import/gathered/parse-file.js";
+import { readTimes } from "#lib/import/gathered/stored-sources.js";
 import { openReading } from "#lib/import/readers/open-reading.js";
 import type { ReaderContext, ReaderNetwork } from "#lib/import/readers/reader-context.js";
+import { commandHints } from "#lib/import/readers/reader-hints.js";
 import type { Reading } from "#lib/import/readers/reader-item.js";
-import { readTimes } from "#lib/import/readers/stored-sources.js";
 import { webReading } from "#lib/import/readers/web-reading.js";
+import { heapBound } from "#lib/import/records/heap-bound.js";
 import { reportSentence } from "#lib/import/records/import-report.js";
 import { canonicalUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { once } from "#lib/kernel/once.js";
@@ -52,10 +55,13 @@ export async function importAnything(
     artistId: artist.id,
     accounts: connected,
     address: flags.address,
+    encoding: flags.encoding,
     readSince: async (url) =>
       (await readTimes(db, artist.id, [canonicalUrl(url) ?? url])).get(canonicalUrl(url) ?? url) ??
       null,
     network: once(() => openReaderNetwork(db, env)),
+    parse: parseFile,
+    hints: commandHints,
     onBytes: (count) => {
       read += count;
       bar.draw(read, size, () => "reading");
@@ -82,11 +88,12 @@ export async function importAnything(
       },
       onWritten: (report) => tell(reportSentence(report)),
     };
-    const { dryRun, skipBad, pending } = flags;
+    const { again, dryRun, skipBad, pending } = flags;
     const curation = pending ? "pending" : "approved";
     const options = {
       artistId: artist.id,
       curation,
+      again,
       dryRun,
       skipBad,
       accounts: connected,
@@ -98,10 +105,11 @@ export async function importAnything(
   }
 }
 
-function readingOfAnything(what: string, context: ReaderContext): Promise<Reading> {
+async function readingOfAnything(what: string, context: ReaderContext): Promise<Reading> {
   const catalog = catalogId(what);
   if (catalog !== null) return catalogReading(catalog, context);
-  return isHttpUrlWithoutUserInfo(what) ? webReading(what, context) : openReading(what, context);
+  if (isHttpUrlWithoutUserInfo(what)) return webReading(what, context);
+  return openReading(await fileOrFolder(what), context);
 }
 
 /** The size of a file in bytes; null for anything else. */

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { isEncoding } from "#lib/import/readers/text-encoding.js";
 import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { CliError } from "#lib/platform/cli-error.js";
 
@@ -11,7 +12,7 @@ changes nothing. A complete export of an artist (npm run export) is
 restored as it was. Decisions 8.12 to 8.14 in lib/contract/decisions list the
 records and their fields; 8.25 lists those of an export.
 
-  --again        also load artists that were erased here
+  --again        also load what was erased here: artists, sources, accounts
   --with-rights  also load who may act for the artist, and add these people, from an
                  export that no key of this service signed (as release 0.2 wrote them)
 
@@ -26,12 +27,15 @@ and reports what it found before it writes:
   a feed or a list of feeds    RSS, Atom, JSON Feed, OPML: file or http(s) address
   a sitemap                    file or address; its pages are read in batches, and
                                the same command continues after an interruption
-  a transcript                 WebVTT, SRT, Podcasting 2.0 JSON
+  a transcript                 WebVTT, SRT, ASS, LRC, Otter's text, or JSON (Podcasting
+                               2.0, Whisper, AssemblyAI, Deepgram, Amazon)
   a PDF with a text layer, a text, a saved page (HTML, WARC, WARC.gz)
   a folder, zip or tar of these; its text files must end in .md or .txt
 
   --url ADDRESS    its public address, shown with every quotation; for a folder,
                    the address that its files are under
+  --again          imports again what was erased here
+  --encoding NAME  the encoding of texts that are not UTF-8, such as windows-1251
   --dry-run        only reports what it found
   --skip-bad       skips what cannot be read instead of refusing everything
   --pending        imports evidence as pending review; Latest leaves it out
@@ -44,6 +48,8 @@ export interface ImportFlags {
   what: string;
   artist: string;
   address: string | null;
+  encoding: string | null;
+  again: boolean;
   dryRun: boolean;
   skipBad: boolean;
   pending: boolean;
@@ -52,6 +58,8 @@ export interface ImportFlags {
 const options = {
   artist: { type: "string" },
   url: { type: "string" },
+  encoding: { type: "string" },
+  again: { type: "boolean" },
   "dry-run": { type: "boolean" },
   "skip-bad": { type: "boolean" },
   pending: { type: "boolean" },
@@ -75,10 +83,15 @@ export function readImportFlags(args: string[]): ImportFlags | null {
   if (values.url !== undefined && !isHttpUrlWithoutUserInfo(values.url)) {
     throw new CliError("--url must be an http or https address");
   }
+  if (values.encoding !== undefined && !isEncoding(values.encoding)) {
+    throw new CliError(`${values.encoding} is not an encoding; for example windows-1251, gb18030`);
+  }
   return {
     what,
     artist: values.artist,
     address: values.url ?? null,
+    encoding: values.encoding ?? null,
+    again: values.again ?? false,
     dryRun: values["dry-run"] ?? false,
     skipBad: values["skip-bad"] ?? false,
     pending: values.pending ?? false,

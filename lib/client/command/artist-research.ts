@@ -1,17 +1,23 @@
 #!/usr/bin/env node
 import { type FileHandle, open } from "node:fs/promises";
+import type { MentionsCertificate } from "../generated/types.js";
 import type { ProofReport } from "../proof/report.js";
 import type { GivenKeySet } from "../proof/signature.js";
 import { maxDocumentChars, parseDocument, UnreadableDocument } from "../proof/strict-json.js";
+import { isMentionsCertificate, type Recount, verifyMentions } from "../proof/verify-mentions.js";
 import { verifyProof } from "../proof/verify-proof.js";
 import { isReceipt, verifyReceipt } from "../proof/verify-receipt.js";
 
-const usage = `artist-research verify FILE [--jwks KEYS] [--json]
+const usage = `artist-research verify FILE [--jwks KEYS] [--export EXPORT] [--json]
 
-Checks the proof of an answer, or the receipt of an erasure, offline. FILE may be - for standard input.
+Checks the proof of an answer, the receipt of an erasure, or the certificate
+of mentions, offline. FILE may be - for standard input.
 
   --jwks KEYS   the service's public keys, a copy of its /.well-known/jwks.json:
                 only what one of them signed holds
+  --export EXPORT
+                an export of the same artist, made while the evidence was the
+                certificate's: its root and every mention are counted again
   --json        prints the report as JSON
 
 Exit code: 0 when one of KEYS signed it and everything holds, 3 when it is
@@ -30,11 +36,19 @@ async function main(args: string[]): Promise<number> {
   try {
     const keySet = asked.keys === null ? undefined : keySetIn(await read(asked.keys));
     const text = await read(asked.file);
-    const [verify, name] = isReceipt(parseDocument(text))
-      ? [verifyReceipt, "receipt"]
-      : [verifyProof, "proof"];
-    const report = await verify(text, { keySet });
-    const said = asked.isJson ? JSON.stringify(report, null, 2) : inWords(name, report);
+    const document = parseDocument(text);
+    if (asked.exported !== null && !isMentionsCertificate(document))
+      throw new UnreadableDocument("--export goes with a certificate of mentions");
+    const [verify, name] = verifierOf(document);
+    let counted: Recount | null = null;
+    const recount = async (certificate: MentionsCertificate) => {
+      counted = await recountIn(asked.exported ?? "", certificate);
+      return counted;
+    };
+    const report = await verify(text, { keySet, ...(asked.exported !== null && { recount }) });
+    const said = asked.isJson
+      ? JSON.stringify({ ...report, ...(counted !== null && { recount: counted }) }, null, 2)
+      : inWords(name, report);
     process.stdout.write(`${said}\n`);
     return report.holds ? 0 : report.intact ? 3 : 1;
   } catch (problem) {
@@ -43,8 +57,26 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
+function verifierOf(document: unknown) {
+  if (isReceipt(document)) return [verifyReceipt, "receipt"] as const;
+  if (isMentionsCertificate(document)) return [verifyMentions, "certificate"] as const;
+  return [verifyProof, "proof"] as const;
+}
+
+/** Counts an export while it is read; its bytes are not kept. */
+async function recountIn(path: string, certificate: MentionsCertificate): Promise<Recount> {
+  const { recountMentions } = await import("./recount-mentions.js");
+  const file = await open(path);
+  try {
+    return await recountMentions(certificate, file.readLines());
+  } finally {
+    await file.close().catch(() => {});
+  }
+}
+
 interface Asked {
   file: string;
+  exported: string | null;
   keys: string | null;
   isJson: boolean;
 }
@@ -52,18 +84,21 @@ interface Asked {
 function argumentsOf([command, ...rest]: string[]): Asked | null {
   const files: string[] = [];
   let keys: string | null = null;
+  let exported: string | null = null;
   let isJson = false;
   for (let at = 0; at < rest.length; at++) {
     const word = rest[at] ?? "";
     if (word === "--json") isJson = true;
     else if (word === "--jwks" && keys === null && rest[at + 1] !== undefined)
       keys = rest[++at] ?? "";
+    else if (word === "--export" && exported === null && rest[at + 1] !== undefined)
+      exported = rest[++at] ?? "";
     else if (word.startsWith("-") && word !== "-") return null;
     else files.push(word);
   }
   const [file] = files;
   if (command !== "verify" || file === undefined || files.length > 1) return null;
-  return { file, keys, isJson };
+  return { file, exported, keys, isJson };
 }
 
 /** @throws UnreadableDocument when it is too long or not UTF-8 */

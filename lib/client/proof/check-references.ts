@@ -1,9 +1,11 @@
 import type { Proof } from "../generated/types.js";
 import { hasItsPlace } from "./check-place.js";
+import { namesItsSpeakers } from "./check-speakers.js";
 import { chunkCount, isChunkStart, rootFrom, splitsPair } from "./hashing.js";
 
 type Original = Proof["originals"][number];
 type Entry = Proof["references"][number];
+type DraftCitation = NonNullable<Proof["drafts"]>[number]["sentences"][number]["citations"][number];
 type Cited = Extract<Entry, { eligible: true }>;
 
 /**
@@ -30,11 +32,25 @@ export async function referenceProblems(proof: Proof): Promise<string[]> {
     cited.slice(at + 1).some((other) => overlaps(one, other)),
   );
   if (overlap) problems.push("two references overlap");
+  const quoted = (proof.drafts ?? []).flatMap(({ sentences }) =>
+    sentences.flatMap(({ citations }) => citations),
+  );
+  if (!quoted.every((quote) => cited.some((one) => isQuotedFrom(one, quote))))
+    problems.push("a draft cites words that are in no reference");
   return problems;
 }
 
 function isOf(original: Original, { sourceId, revision }: Cited["reference"]): boolean {
   return original.sourceId === sourceId && original.revision === revision;
+}
+
+function isQuotedFrom(
+  { sourceId, revision, start, text }: Cited["reference"],
+  quote: DraftCitation,
+): boolean {
+  const isItsSource = quote.sourceId === sourceId && quote.revision === revision;
+  const isInside = isItsSource && quote.start >= start;
+  return isInside && text.slice(quote.start - start, quote.end - start) === quote.quote;
 }
 
 function overlaps(one: Cited["reference"], other: Cited["reference"]): boolean {
@@ -72,6 +88,7 @@ function fieldProblems(reference: Cited["reference"], original: Original): strin
     wrong.push("publishedAt");
   }
   if (!hasItsPlace(reference, original.places, original.textLength)) wrong.push("time or page");
+  if (!namesItsSpeakers(reference, original.voices)) wrong.push("stated speaker");
   return wrong.map((name) => `${name} does not match its original`);
 }
 

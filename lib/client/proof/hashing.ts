@@ -64,7 +64,6 @@ export interface Chunk {
  */
 const chunkUnits = 1024;
 
-/** The chunks of the text, as they are hashed. */
 export function chunksOf(text: string): Chunk[] {
   const starts: number[] = [];
   for (let at = 0; at < text.length; at += chunkUnits) {
@@ -78,7 +77,6 @@ export function splitsPair(text: string, index: number): boolean {
   return (text.codePointAt(index - 1) ?? 0) > 0xffff;
 }
 
-/** How many chunks a text of this length has. */
 export function chunkCount(textLength: number): number {
   return Math.ceil(textLength / chunkUnits);
 }
@@ -112,6 +110,21 @@ export async function rootFrom(
   if (chunks.length === 0 || first + chunks.length > count) return null;
   const found = await root(0, count);
   return found === null || left.length > 0 ? null : hexOf(found);
+}
+
+/** The root of the tree over leaves that are canonical JSON (RFC 6962), in lower-case hex. */
+export async function treeRoot(leaves: readonly string[]): Promise<string> {
+  let level = await Promise.all(leaves.map((leaf) => digestOf(utf8(`\0${leaf}`))));
+  while (level.length > 1) {
+    const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, at) => 2 * at);
+    level = await Promise.all(
+      pairs.map(async (at) => {
+        const [one, other] = [level[at] as Bytes, level[at + 1]];
+        return other === undefined ? one : digestOf(Uint8Array.from([1, ...one, ...other]));
+      }),
+    );
+  }
+  return level[0] === undefined ? sha256("") : hexOf(level[0]);
 }
 
 async function leafHash({ start, text }: Chunk): Promise<Bytes> {

@@ -25,22 +25,26 @@ const request = members(
     fromDate: text,
     toDate: text,
     excludeSourceUrls: list(text, 10),
+    voice: text,
   },
 );
 
-const identityOf = members({
-  artistId: uuid,
-  topic: text,
-  evidenceNeed: text,
-  freshness: text,
-  targetUrl: nullable(text),
-  platform: nullable(text),
-  fromDate: nullable(text),
-  toDate: nullable(text),
-  retrieval: text,
-  excludeSourceUrls: list(text, 10),
-  answerScope: text,
-});
+const identityOf = members(
+  {
+    artistId: uuid,
+    topic: text,
+    evidenceNeed: text,
+    freshness: text,
+    targetUrl: nullable(text),
+    platform: nullable(text),
+    fromDate: nullable(text),
+    toDate: nullable(text),
+    retrieval: text,
+    excludeSourceUrls: list(text, 10),
+    answerScope: text,
+  },
+  { voice: text },
+);
 
 const question = members({
   jobId: uuid,
@@ -77,7 +81,11 @@ const original = members(
     textLength: count,
     textRoot: hash,
   },
-  { text, places: list(members({ start: count }, place), 50_000) },
+  {
+    text,
+    places: list(members({ start: count }, place), 50_000),
+    voices: list(members({ start: count, name: nullable(text) }), 50_000),
+  },
 );
 
 const reference = members(
@@ -92,6 +100,8 @@ const reference = members(
     activityDateKind: text,
     ...place,
     endPage: count,
+    statedSpeaker: text,
+    statedSpeakers: list(nullable(text), 4_000),
   },
 );
 
@@ -137,15 +147,18 @@ const references = list(
     new Map([
       [
         true,
-        members({
-          position: count,
-          eligible: flag,
-          reference,
-          codePoints: members({ start: count, end: count }),
-          annotation,
-          part: nullable(part),
-          ...times,
-        }),
+        members(
+          {
+            position: count,
+            eligible: flag,
+            reference,
+            codePoints: members({ start: count, end: count }),
+            annotation,
+            part: nullable(part),
+            ...times,
+          },
+          { providedBy: members({ role: text, from: text }) },
+        ),
       ],
       [
         false,
@@ -196,20 +209,39 @@ const record = members({
   ),
 });
 
+const draft = members({
+  sentences: list(
+    members({
+      text,
+      citations: list(
+        members({ sourceId, revision: hash, start: count, end: count, quote: text }),
+        12,
+      ),
+    }),
+    3,
+  ),
+  language: text,
+  model: text,
+  madeAt: instant,
+});
+
 /**
  * The shape of a proof of version 1: every member is known, so that a proof cannot say anything
  * that is not checked.
  */
-export const proofShape = members({
-  status: only("ok"),
-  format: only("artist-research-proof"),
-  version: only(1),
-  offsets: only("utf-16"),
-  madeAt: instant,
-  artist: members({ id: uuid, name: text }),
-  question,
-  originals: list(original, 6),
-  references,
-  record,
-  signature,
-});
+export const proofShape = members(
+  {
+    status: only("ok"),
+    format: only("artist-research-proof"),
+    version: only(1),
+    offsets: only("utf-16"),
+    madeAt: instant,
+    artist: members({ id: uuid, name: text }),
+    question,
+    originals: list(original, 6),
+    references,
+    record,
+    signature,
+  },
+  { drafts: list(draft) },
+);

@@ -3,7 +3,8 @@ import { canonicalJson, sha256 } from "./hashing.js";
 import { checkSignature, type GivenKeySet } from "./signature.js";
 
 /**
- * The result of checking a signed document: the proof of an answer, or the receipt of an erasure.
+ * The result of checking a signed document: the proof of an answer, the receipt of an erasure, or the certificate
+ * of mentions.
  * Its sentences can be printed, whatever the document contains.
  */
 export interface ProofReport {

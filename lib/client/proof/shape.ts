@@ -78,7 +78,6 @@ export function members(
   };
 }
 
-/** The signature of every signed document. */
 export const signature = members({ digest: hash, jws: nullable(text) });
 
 /** The shape that the value of a member determines. */

@@ -57,7 +57,11 @@ async function identityProblems({ artist, question }: Proof): Promise<string[]> 
   const { targetUrl, excludeSourceUrls, ...parts } = identityOf;
   const { topic, evidenceNeed, freshness, retrieval, answerScope } = request;
   const { platform = null, fromDate = null, toDate = null } = request;
-  const asked = { topic, evidenceNeed, freshness, retrieval, answerScope };
+  const { voice } = request;
+  const asked = {
+    ...{ topic, evidenceNeed, freshness, retrieval, answerScope },
+    ...(voice === undefined ? {} : { voice }),
+  };
   const isAsked = isSame(parts, { artistId: artist.id, ...asked, platform, fromDate, toDate });
   const excluded = request.excludeSourceUrls ?? [];
   const areAddresses =

@@ -2,6 +2,7 @@ import { Platform } from "#lib/contract/platform.js";
 import { Hash64, Uuid, wordedText } from "#lib/contract/primitives.js";
 import {
   Address,
+  absent,
   ClaimStatus,
   Flag,
   LinkPlatform,
@@ -9,6 +10,7 @@ import {
   maybe,
   Name,
   Right,
+  RoleOrOwner,
   SourceId,
   Subject,
   Text,
@@ -17,7 +19,7 @@ import {
 import type { DeclaredTable } from "./inventory-kinds.js";
 import { content, derivedFrom, derivedWords, identifier, state, user } from "./inventory-kinds.js";
 
-/** The artist, who may act for the artist, and what was done. */
+/** The artist, the people who may act for the artist, and what was done. */
 export const artistInventory = {
   artists: {
     rowsOf: { by: "id" },
@@ -27,10 +29,11 @@ export const artistInventory = {
       name: identifier(wordedText(1, 300)),
       evidence_changed_at: state(Micros),
       created_at: state(Micros),
+      corpus_state: derivedFrom("the originals"),
+      corpus_root: derivedFrom("the originals"),
     },
   },
   links: {
-    rowsOf: { by: "artist_id" },
     record: "link",
     columns: {
       artist_id: identifier(Uuid),
@@ -42,7 +45,6 @@ export const artistInventory = {
     },
   },
   accounts: {
-    rowsOf: { by: "artist_id" },
     record: "account",
     columns: {
       artist_id: identifier(Uuid),
@@ -56,27 +58,76 @@ export const artistInventory = {
   },
   users: {
     rowsOf: null,
-    record: null,
     columns: {
       id: { operational: "other records name a user by subject" },
       subject: {
         operational: "a person, who remains when an artist is erased; records name users by it",
       },
+      issuer: { operational: "who calls the person by the subject" },
+      name: { operational: "what the person wants to be called here" },
       is_admin: { operational: "a right that applies to this installation" },
+      administrator_email: { operational: "likewise" },
     },
   },
   claims: {
-    rowsOf: { by: "artist_id" },
     record: "claim",
     columns: {
       artist_id: identifier(Uuid),
       user_id: user(Subject, "subject"),
       status: state(ClaimStatus),
+      role: state(RoleOrOwner),
+      ends_at: state(absent(Micros)),
+    },
+  },
+  shares: {
+    columns: {
+      id: { operational: "names the share in activity" },
+      artist_id: { operational: "what is shared, at an address of this installation" },
+      secret_hash: { operational: "a hash of the secret that opens it" },
+      job_ids: { operational: "the questions that it shows, which are exported" },
+      windows: derivedWords("jobs.passages"),
+      shared_by: { operational: "a user, whose right it depends on" },
+      created_at: { operational: "when it was made" },
+      ends_at: { operational: "when it can no longer be opened" },
+    },
+  },
+  invitations: {
+    columns: {
+      id: { operational: "names the invitation in activity" },
+      artist_id: { operational: "what the invitation is to, on this installation alone" },
+      secret_hash: { operational: "a hash of the secret that opens it" },
+      role: { operational: "a right that is not given yet" },
+      ends_at: { operational: "when the role will end" },
+      invited_by: { operational: "a user, whose right it depends on" },
+      created_at: { operational: "when it was made" },
+      expires_at: { operational: "when it can no longer be used" },
+      accepted_by: { operational: "a user, whose claim is exported" },
+    },
+  },
+  claim_requests: {
+    columns: {
+      id: { operational: "names the request in activity" },
+      user_id: { operational: "who asks, on this installation alone" },
+      artist_id: { operational: "what is asked for, on this installation alone" },
+      new_name: derivedWords("what a person asked for, on this installation alone"),
+      profiles: derivedWords("likewise"),
+      addresses: derivedWords("likewise"),
+      words: derivedWords("what a person said to the administrators"),
+      code: { operational: "random" },
+      code_expires_at: { operational: "when it no longer counts" },
+      looks: { operational: "a budget of the person" },
+      found_at: { operational: "when the code was found" },
+      found_url: derivedWords("where the person put the code"),
+      found_at_artist: { operational: "whether that counts" },
+      state: { operational: "what became of the request" },
+      asked_at: { operational: "when it was made" },
+      decided_by: { operational: "an administrator of this installation" },
+      decided_at: { operational: "when it was decided" },
+      reason: derivedWords("what the administrator wrote to the person"),
     },
   },
   erasures: {
     rowsOf: null,
-    record: null,
     columns: {
       id: { operational: "the erasure, which outlives the artist" },
       artist_key: { operational: "a hash that identifies an erased artist who returns" },
@@ -87,8 +138,14 @@ export const artistInventory = {
       lifted_at: { operational: "when the artist returned" },
     },
   },
+  erased_keys: {
+    rowsOf: null,
+    columns: {
+      artist_key: { operational: "a hash of the artist's id" },
+      key: { operational: "a hash of an erased source, account, address or handle" },
+    },
+  },
   activity: {
-    rowsOf: { by: "artist_id" },
     record: "activity",
     columns: {
       id: derivedFrom("the order of the records"),
@@ -103,7 +160,6 @@ export const artistInventory = {
     },
   },
   onboarding: {
-    rowsOf: { by: "artist_id" },
     record: "onboarding",
     columns: {
       artist_id: identifier(Uuid),
@@ -118,7 +174,6 @@ export const artistInventory = {
     },
   },
   lore: {
-    rowsOf: { by: "artist_id" },
     record: "lore",
     columns: {
       artist_id: identifier(Uuid),
@@ -131,7 +186,6 @@ export const artistInventory = {
     },
   },
   lore_entries: {
-    rowsOf: { by: "artist_id" },
     record: "lore_entry",
     columns: {
       id: identifier(Uuid),

@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import { Curation, Destination, IdentityVerdict } from "#lib/contract/discovery.js";
-import { DriftVerdict } from "#lib/contract/drift.js";
+import { DriftVerdict } from "#lib/contract/drift-verdict.js";
 import { type OriginalColumn, originalEntries } from "#lib/contract/original.js";
 import { Platform } from "#lib/contract/platform.js";
 import { Hash64, Uuid } from "#lib/contract/primitives.js";
@@ -33,13 +34,10 @@ const originalColumns = Object.fromEntries(
 /** Originals and discoveries, with everything that is stored to search them. */
 export const evidenceInventory = {
   originals: {
-    rowsOf: { by: "artist_id" },
     record: "original",
     columns: originalColumns,
   },
   postings: {
-    rowsOf: { by: "artist_id" },
-    record: null,
     columns: {
       artist_id: derivedWords("the tokens of the originals"),
       term: derivedWords("the tokens of the originals"),
@@ -49,8 +47,6 @@ export const evidenceInventory = {
     },
   },
   statements: {
-    rowsOf: { by: "artist_id" },
-    record: null,
     columns: {
       original_id: derivedFrom("the original"),
       place: derivedFrom("the text of the original"),
@@ -72,8 +68,6 @@ export const evidenceInventory = {
     },
   },
   disputed_titles: {
-    rowsOf: { by: "artist_id" },
-    record: null,
     columns: {
       artist_id: derivedWords("the statements"),
       title_key: derivedWords("the statements"),
@@ -82,8 +76,6 @@ export const evidenceInventory = {
     },
   },
   account_totals: {
-    rowsOf: { by: "artist_id" },
-    record: null,
     columns: {
       artist_id: derivedWords("the originals"),
       platform: derivedFrom("the originals"),
@@ -93,8 +85,18 @@ export const evidenceInventory = {
       missing_text: derivedFrom("the originals"),
     },
   },
+  dated_totals: {
+    columns: {
+      artist_id: derivedWords("the originals"),
+      platform: derivedFrom("the originals"),
+      account_id: derivedWords("the originals"),
+      kind: derivedFrom("the originals"),
+      site: derivedWords("the originals"),
+      dated_at: derivedFrom("the originals"),
+      readable: derivedFrom("the originals"),
+    },
+  },
   cited_windows: {
-    rowsOf: { by: "artist_id" },
     record: "cited_window",
     columns: {
       id: derivedFrom("nothing: generated for the row"),
@@ -112,18 +114,17 @@ export const evidenceInventory = {
       checked_at: state(maybe(Micros)),
       read_verdict: state(maybe(DriftVerdict)),
       read_at: state(maybe(Micros)),
+      missing_at: state(v.optional(maybe(Micros), null)),
     },
   },
   page_looks: {
     rowsOf: null,
-    record: null,
     columns: {
       page_key: { operational: "a hash of a page's address, shared by all artists" },
       looked_at: { operational: "at most one recheck a day, shared by all artists" },
     },
   },
   latest_snapshots: {
-    rowsOf: { by: "artist_id" },
     record: "latest_snapshot",
     columns: {
       artist_id: identifier(Uuid),
@@ -135,7 +136,6 @@ export const evidenceInventory = {
     },
   },
   candidates: {
-    rowsOf: { by: "artist_id" },
     record: "candidate",
     columns: {
       id: identifier(Uuid),

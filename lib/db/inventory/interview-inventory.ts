@@ -1,4 +1,5 @@
 import { BoundaryScope } from "#lib/contract/boundaries.js";
+import { ProposalReason, ProposalState } from "#lib/contract/interview-proposals.js";
 import { InterviewReference, QuestionState } from "#lib/contract/interview-question.js";
 import { ResponseSource } from "#lib/contract/interview-response.js";
 import { Hash64, list, storableText, Uuid, wordedText } from "#lib/contract/primitives.js";
@@ -6,10 +7,8 @@ import { Micros, maybe, whole } from "#lib/contract/record-fields.js";
 import type { DeclaredTable } from "./inventory-kinds.js";
 import { content, derivedFrom, derivedWords, identifier, state } from "./inventory-kinds.js";
 
-/** The private interview memory. */
 export const interviewInventory = {
   interview_sessions: {
-    rowsOf: { by: "artist_id" },
     record: "interview_session",
     columns: {
       id: identifier(Uuid),
@@ -21,7 +20,6 @@ export const interviewInventory = {
     },
   },
   interview_questions: {
-    rowsOf: { by: "artist_id" },
     record: "interview_question",
     columns: {
       id: identifier(Uuid),
@@ -57,8 +55,18 @@ export const interviewInventory = {
       saved_at: state(Micros),
     },
   },
+  interview_drafts: {
+    rowsOf: { by: "question_id", in: "interview_questions" },
+    columns: {
+      question_id: derivedWords("the question"),
+      user_id: { operational: "who wrote it, and alone may read it" },
+      text: derivedWords("what a person has not saved yet, and no export has"),
+      version: derivedFrom("the number of its saves"),
+      revision: derivedWords("the text"),
+      saved_at: { operational: "when it was written" },
+    },
+  },
   interview_corrections: {
-    rowsOf: { by: "artist_id" },
     record: "interview_correction",
     columns: {
       id: identifier(Uuid),
@@ -72,7 +80,6 @@ export const interviewInventory = {
     },
   },
   interview_boundaries: {
-    rowsOf: { by: "artist_id" },
     record: "interview_boundary",
     columns: {
       id: identifier(Uuid),
@@ -89,15 +96,37 @@ export const interviewInventory = {
       embargo_until: state(maybe(Micros)),
     },
   },
+  interview_proposals: {
+    record: "interview_proposal",
+    columns: {
+      id: identifier(Uuid),
+      artist_id: identifier(Uuid),
+      subject: content(storableText(1, 1000)),
+      reason: state(ProposalReason),
+      question: content(wordedText(1, 500)),
+      references: content(list(InterviewReference, 1, 3)),
+      state: state(ProposalState),
+      postponed_sitting: state(maybe(whole(1))),
+      created_at: state(Micros),
+    },
+  },
   memory_snapshots: {
-    rowsOf: { by: "artist_id" },
-    record: null,
     columns: {
       artist_id: derivedWords("the interview memory"),
       sitting: derivedFrom("the interview memory"),
       snapshot_id: derivedWords("the interview memory"),
       state: derivedWords("the interview memory"),
       constraints: derivedFrom("the interview memory"),
+    },
+  },
+  memory_blocks: {
+    columns: {
+      artist_id: derivedWords("the interview memory"),
+      kind: derivedFrom("the interview memory"),
+      sitting: derivedFrom("the interview memory"),
+      from_id: derivedWords("the interview memory"),
+      lines: derivedWords("ids and revisions of corrections and boundaries"),
+      entries: derivedFrom("the interview memory"),
     },
   },
 } as const satisfies Record<string, DeclaredTable>;

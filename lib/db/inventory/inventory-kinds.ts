@@ -58,8 +58,7 @@ export const identifier = exportedAs("identifier");
 export const state = exportedAs("state");
 export const user = exportedAs("user");
 
-/** A table with its columns as declared. */
-export interface DeclaredTable extends Omit<TableInventory, "columns"> {
+export interface DeclaredTable extends Partial<Omit<TableInventory, "columns">> {
   readonly columns: Readonly<Record<string, Declared>>;
 }
 
@@ -68,15 +67,13 @@ export interface DeclaredTable extends Omit<TableInventory, "columns"> {
  */
 export interface TableInventory {
   /**
-   * How to find an artist's rows: by a column with the artist's id, or with the id of one of the
-   * artist's rows in another table. Null: no row belongs to an artist.
+   * How to find an artist's rows: by a column with the artist's id (by default `artist_id`), or with
+   * the id of one of the artist's rows in another table. Null: no row belongs to an artist.
    */
   readonly rowsOf: { readonly by: string; readonly in?: string } | null;
   /** Null: the table is not exported, because it can be made again or is not the artist's. */
   readonly record: string | null;
-  /**
-   * Its rows are summed for a budget or a cost: they stay after an erasure, with other identifiers.
-   */
+  /** Its rows are summed for a budget or cost: they stay after an erasure, with other ids. */
   readonly isLedger?: true;
   /** By the column's name in the database. */
   readonly columns: Readonly<Record<string, Holding>>;
@@ -96,5 +93,4 @@ export function mayHoldWords(holding: Holding): boolean {
   return "derived" in holding && holding.words;
 }
 
-/** Whether an export has the column. */
 export const isExported = (holding: Holding): boolean => typeof holding === "string";

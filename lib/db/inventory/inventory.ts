@@ -23,6 +23,7 @@ export const holdings: Readonly<Record<string, TableInventory>> = Object.fromEnt
       column,
       "schema" in declared ? declared.holds : declared,
     ]);
-    return [name, { ...table, columns: Object.fromEntries(columns) }];
+    const defaults = { rowsOf: { by: "artist_id" }, record: null };
+    return [name, { ...defaults, ...table, columns: Object.fromEntries(columns) }];
   }),
 );

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { StoredKind } from "#lib/contract/advance.js";
-import { Ledger, QuotaScope } from "#lib/contract/job-status.js";
+import { DraftSentences } from "#lib/contract/answer-draft.js";
+import { keptReasons, LanguageTag } from "#lib/contract/draft-request.js";
+import { KeptLedger, QuotaScope } from "#lib/contract/job-status.js";
 import { Hash64, list, storableText, Uuid, wordedText } from "#lib/contract/primitives.js";
 import { ModelCall, RegisteredAnswer } from "#lib/contract/proof-record.js";
 import {
@@ -23,7 +25,6 @@ const StageEntered = v.strictObject({ stage: Stage, at: Instant });
 /** Jobs, what they cost, and what belongs only to the installation. */
 export const researchInventory = {
   jobs: {
-    rowsOf: { by: "artist_id" },
     record: "job",
     columns: {
       id: identifier(Uuid),
@@ -66,8 +67,22 @@ export const researchInventory = {
       checked_at: state(Micros),
     },
   },
+  answer_drafts: {
+    rowsOf: { by: "job_id", in: "jobs" },
+    record: "answer_draft",
+    columns: {
+      id: identifier(Uuid),
+      job_id: identifier(Uuid),
+      language: state(LanguageTag),
+      windows: identifier(list(v.strictObject({ sourceId: Name, revision: Hash64 }), 1, 6)),
+      sentences: content(DraftSentences),
+      reason: state(maybe(v.picklist(keptReasons))),
+      model: state(Name),
+      started_at: state(Micros),
+      made_at: state(maybe(Micros)),
+    },
+  },
   model_calls: {
-    rowsOf: { by: "artist_id" },
     record: "model_call",
     isLedger: true,
     columns: {
@@ -86,20 +101,20 @@ export const researchInventory = {
     },
   },
   reservations: {
-    rowsOf: { by: "artist_id" },
     record: "reservation",
     isLedger: true,
     columns: {
-      ledger: state(Ledger),
+      ledger: state(KeptLedger),
       artist_id: identifier(Uuid),
       subject_id: identifier(Uuid),
       reserved_at: state(Micros),
+      // Exports of 0.2 have none.
+      amount: state(v.optional(whole(), 1)),
       loaded: { operational: "whether it was reserved at this installation" },
     },
   },
   provider_pace: {
     rowsOf: null,
-    record: null,
     columns: {
       provider: { operational: "the rate limit holds for all artists" },
       free_at: { operational: "the rate limit holds for all artists" },
@@ -107,7 +122,6 @@ export const researchInventory = {
   },
   applied_code: {
     rowsOf: null,
-    record: null,
     columns: {
       hash: { operational: "the release that serves" },
       objects: { operational: "names of functions and views" },

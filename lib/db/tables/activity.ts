@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { artists } from "./artists.js";
+import { ofArtist } from "./artists.js";
 import { instant } from "./columns.js";
 
 /**
@@ -11,9 +11,7 @@ export const activity = pgTable(
   "activity",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    artistId: uuid("artist_id")
-      .notNull()
-      .references(() => artists.id, { onDelete: "cascade" }),
+    artistId: ofArtist(),
     userId: uuid("user_id").notNull(),
     /**
      * The right under which the user acted; a claimant who is also an administrator acts as
@@ -30,6 +28,10 @@ export const activity = pgTable(
   (t) => [
     index("activity_of_an_artist").on(t.artistId, t.id),
     index("activity_of_a_subject").on(t.subjectId),
-    check("people_act_in_a_known_right", sql`acted_as in ('claimant', 'administrator')`),
+    index("activity_of_a_user").on(t.userId),
+    check(
+      "people_act_in_a_known_right",
+      sql`acted_as in ('claimant', 'editor', 'interviewer', 'reader', 'administrator')`,
+    ),
   ],
 );

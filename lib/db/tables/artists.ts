@@ -6,6 +6,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -17,15 +18,22 @@ export const artists = pgTable("artists", {
   /** Set to now whenever the set of eligible originals of this artist may have changed. */
   evidenceChangedAt: instant("evidence_changed_at").notNull().defaultNow(),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** The state of the corpus whose root is kept (decision 5.70); null until it is read. */
+  corpusState: text("corpus_state"),
+  corpusRoot: text("corpus_root"),
 });
+
+/** The artist whom a row belongs to: it goes with the artist. */
+export const ofArtist = () =>
+  uuid("artist_id")
+    .notNull()
+    .references(() => artists.id, { onDelete: "cascade" });
 
 /** A public profile: one per artist and platform, one artist per folded identifier. */
 export const links = pgTable(
   "links",
   {
-    artistId: uuid("artist_id")
-      .notNull()
-      .references(() => artists.id, { onDelete: "cascade" }),
+    artistId: ofArtist(),
     platform: text("platform").notNull(),
     identifier: text("identifier").notNull(),
     foldedIdentifier: text("folded_identifier").notNull(),
@@ -42,9 +50,7 @@ export const links = pgTable(
 export const accounts = pgTable(
   "accounts",
   {
-    artistId: uuid("artist_id")
-      .notNull()
-      .references(() => artists.id, { onDelete: "cascade" }),
+    artistId: ofArtist(),
     platform: text("platform").notNull(),
     accountId: text("account_id").notNull(),
     handle: text("handle").notNull(),
@@ -63,27 +69,50 @@ export const accounts = pgTable(
   ],
 );
 
-export const users = pgTable("users", {
-  id: uuid("id").primaryKey(),
-  subject: text("subject").notNull().unique("a_subject_is_one_user"),
-  isAdmin: boolean("is_admin").notNull().default(false),
-});
+/** A person, identified by an issuer of tokens and its subject. */
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey(),
+    /** Null: known before issuers were kept, of the issuer that was known first. */
+    issuer: text("issuer"),
+    subject: text("subject").notNull(),
+    /** What the person wants to be called; null: not given. */
+    name: text("name"),
+    isAdmin: boolean("is_admin").notNull().default(false),
+    /** The verified e-mail address by which ADMINISTRATORS named the person; null: by none. */
+    administratorEmail: text("administrator_email"),
+  },
+  (t) => [
+    unique("an_issuer_knows_a_subject_once").on(t.subject, t.issuer).nullsNotDistinct(),
+    index("users_with_an_issuer").on(t.id).where(sql`issuer is not null`),
+  ],
+);
+
+/** The user whom a row belongs to: it goes with the user. */
+export const ofUser = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
 
 export const claims = pgTable(
   "claims",
   {
-    artistId: uuid("artist_id")
-      .notNull()
-      .references(() => artists.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    artistId: ofArtist(),
+    userId: ofUser(),
     status: text("status").notNull(),
+    role: text("role").notNull().default("owner"),
+    /** Null: without an end. */
+    endsAt: instant("ends_at"),
   },
   (t) => [
     primaryKey({ name: "a_user_claims_an_artist_once", columns: [t.artistId, t.userId] }),
-    uniqueIndex("an_artist_has_one_approved_claim").on(t.artistId).where(sql`status = 'approved'`),
+    uniqueIndex("an_artist_has_one_approved_owner")
+      .on(t.artistId)
+      .where(sql`status = 'approved' and role = 'owner'`),
     index("claims_of_a_user").on(t.userId),
     check("claims_have_a_known_status", sql`status in ('approved', 'pending', 'revoked')`),
+    check("claims_have_a_known_role", sql`role in ('owner', 'editor', 'interviewer', 'reader')`),
+    check("ownership_has_no_end", sql`role <> 'owner' or ends_at is null`),
   ],
 );

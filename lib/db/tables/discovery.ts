@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { artists } from "./artists.js";
+import { ofArtist } from "./artists.js";
 import { instant } from "./columns.js";
 
 const isRejectedPage = sql`destination = 'lore' and curation in ('declined', 'wrong_artist', 'incorrect')`;
@@ -10,9 +10,7 @@ export const candidates = pgTable(
   "candidates",
   {
     id: uuid("id").primaryKey(),
-    artistId: uuid("artist_id")
-      .notNull()
-      .references(() => artists.id, { onDelete: "cascade" }),
+    artistId: ofArtist(),
     /** Identifies the same thing when it is found again (decision 3.28). */
     suppressionKey: text("suppression_key").notNull(),
     destination: text("destination").notNull(),
@@ -47,7 +45,11 @@ export const candidates = pgTable(
     // Ascending and scanned backwards, because drizzle declares a descending column with nulls
     // last, which does not match the queries' order.
     index("candidates_by_discovery").on(t.artistId, t.curation, t.discoveredAt, t.id),
-    check("reviewers_act_in_a_known_right", sql`decided_as in ('claimant', 'administrator')`),
+    index("artists_with_discoveries").on(t.artistId).where(sql`curation = 'pending'`),
+    check(
+      "reviewers_act_in_a_known_right",
+      sql`decided_as in ('claimant', 'editor', 'interviewer', 'reader', 'administrator')`,
+    ),
     check("candidates_have_a_known_destination", sql`destination in ('lore', 'link')`),
     check(
       "candidates_have_a_known_identity",

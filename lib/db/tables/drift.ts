@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { artists } from "./artists.js";
+import { ofArtist } from "./artists.js";
 import { instant } from "./columns.js";
 
 /**
@@ -12,9 +12,7 @@ export const citedWindows = pgTable(
   "cited_windows",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    artistId: uuid("artist_id")
-      .notNull()
-      .references(() => artists.id, { onDelete: "cascade" }),
+    artistId: ofArtist(),
     sourceId: text("source_id").notNull(),
     revision: text("revision").notNull(),
     /** Half-open window of the saved text, in UTF-16 code units. */
@@ -37,11 +35,15 @@ export const citedWindows = pgTable(
     verdict: text("verdict"),
     /** Since when rechecks have had this verdict. */
     since: instant("since"),
-    /** When the page was last rechecked. */
     checkedAt: instant("checked_at"),
     /** The result of the last recheck that could read the page; null when none could. */
     readVerdict: text("read_verdict"),
     readAt: instant("read_at"),
+    /**
+     * When a recheck first missed the words, on the page that they were saved from, and no later one
+     * found them; null otherwise. Another day's recheck that misses them too makes it `gone`.
+     */
+    missingAt: instant("missing_at"),
   },
   (t) => [
     uniqueIndex("a_window_is_cited_once").on(t.artistId, t.sourceId, t.revision, t.start, t.end),
@@ -59,6 +61,10 @@ export const citedWindows = pgTable(
     check(
       "looks_are_whole",
       sql`num_nulls(verdict, since, checked_at) in (0, 3) and num_nulls(read_verdict, read_at) in (0, 2)`,
+    ),
+    check(
+      "missing_words_are_not_read_elsewhere",
+      sql`missing_at is null or verdict in ('gone', 'unreachable')`,
     ),
   ],
 );

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.js";
 
 /**
@@ -28,4 +28,20 @@ export const erasures = pgTable(
     liftedAt: instant("lifted_at"),
   },
   (t) => [index("erasures_of_an_artist").on(t.artistKey, t.scopeKey, t.erasedAt.desc())],
+);
+
+/**
+ * What erased sources and accounts are recognised by when they return (decision 8.31), as hashes of
+ * the artist's id and a sourceId, an account, an address or a handle. A row is deleted when an
+ * import takes its part back.
+ */
+export const erasedKeys = pgTable(
+  "erased_keys",
+  {
+    /** SHA-256 of the artist's id. */
+    artistKey: text("artist_key").notNull(),
+    /** SHA-256 of the artist's id and the part. */
+    key: text("key").notNull(),
+  },
+  (t) => [primaryKey({ name: "erased_keys_are_unique", columns: [t.artistKey, t.key] })],
 );

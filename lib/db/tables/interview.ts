@@ -10,13 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { artists } from "./artists.js";
+import { ofArtist } from "./artists.js";
 import { instant } from "./columns.js";
 
-const artistId = () =>
-  uuid("artist_id")
-    .notNull()
-    .references(() => artists.id, { onDelete: "cascade" });
+const artistId = () => ofArtist();
 
 /**
  * An entry's line in the text that is hashed into a memory snapshot's id (decision 5.36), read in
@@ -68,12 +65,8 @@ export const interviewQuestions = pgTable(
     /** The current version of its answer; null without an answer. */
     answerVersion: integer("answer_version"),
     answerRevision: text("answer_revision"),
-    /** When the current version was saved. */
     answerSavedAt: instant("answer_saved_at"),
-    /**
-     * Nothing of the question and its answer is released before this date; null without an embargo
-     * (decision 5.54).
-     */
+    /** Question and answer are not released before this; null: no embargo (decision 5.54). */
     embargoUntil: instant("embargo_until"),
     /** When the scheduler ended the embargo; null until then (decision 9.32). */
     embargoEndedAt: instant("embargo_ended_at"),
@@ -125,7 +118,6 @@ export const interviewVersions = pgTable(
       .notNull()
       .references(() => interviewQuestions.id, { onDelete: "cascade" }),
     version: integer("version").notNull(),
-    /** The artist of the question. */
     artistId: uuid("artist_id").notNull(),
     revision: text("revision").notNull(),
     answer: text("answer").notNull(),
@@ -181,10 +173,7 @@ export const interviewBoundaries = pgTable(
     snapshotLine: snapshotLine("boundary"),
     createdAt: instant("created_at").notNull(),
     retractedAt: instant("retracted_at"),
-    /**
-     * The date on which it ends by itself; null when it has no end (decision 5.55). Part of its
-     * revision.
-     */
+    /** When it ends by itself; null: never (decision 5.55). Part of its revision. */
     embargoUntil: instant("embargo_until"),
   },
   (t) => [
@@ -197,6 +186,9 @@ export const interviewBoundaries = pgTable(
     index("active_boundaries_of_a_snapshot")
       .on(t.artistId, t.id, t.sitting, t.snapshotLine)
       .where(sql`retracted_at is null`),
+    index("active_boundaries_of_questions")
+      .on(t.artistId, t.questionKey)
+      .where(sql`retracted_at is null and question_key is not null`),
     index("boundary_embargoes_by_end")
       .on(t.embargoUntil)
       .where(sql`embargo_until is not null and retracted_at is null`),
@@ -204,25 +196,4 @@ export const interviewBoundaries = pgTable(
     check("boundaries_have_a_known_scope", sql`scope in ('sitting', 'until_retracted')`),
     check("boundaries_of_a_sitting_name_it", sql`(scope = 'sitting') = (sitting is not null)`),
   ],
-);
-
-/**
- * The memory of the sittings that can be requested (decision 5.39). Triggers recompute it at the
- * end of a transaction that changed it (decision 9.25); the reader computes a missing row.
- */
-export const memorySnapshots = pgTable(
-  "memory_snapshots",
-  {
-    artistId: artistId(),
-    sitting: integer("sitting").notNull(),
-    snapshotId: text("snapshot_id").notNull(),
-    /**
-     * The number of corrections, boundaries and retractions, and the latest answer's revision or
-     * `none`.
-     */
-    state: text("state").notNull(),
-    /** Number of corrections and active boundaries. */
-    constraints: integer("constraints").notNull(),
-  },
-  (t) => [primaryKey({ name: "a_sitting_has_one_memory", columns: [t.artistId, t.sitting] })],
 );

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { artists } from "./artists.js";
+import { ofArtist } from "./artists.js";
 import { instant } from "./columns.js";
 
 /**
@@ -23,9 +23,7 @@ export const jobs = pgTable(
   "jobs",
   {
     id: uuid("id").primaryKey(),
-    artistId: uuid("artist_id")
-      .notNull()
-      .references(() => artists.id, { onDelete: "cascade" }),
+    artistId: ofArtist(),
     kind: text("kind").notNull(),
     /**
      * For a question, the hash of its request (decision 3.1); for other kinds, the key that
@@ -68,7 +66,7 @@ export const jobs = pgTable(
     // In the order of lease_job, which must use exactly this expression.
     index("jobs_to_lease")
       .on(
-        sql`(case kind when 'question_research' then 0 when 'evidence_reindex' then 2 else 1 end)`,
+        sql`(case kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end)`,
         t.runAt,
         t.id,
       )
@@ -89,6 +87,7 @@ export const jobs = pgTable(
       .using("gin", sql`(request->'sourceIds')`)
       .where(sql`kind = 'caption_extract'`),
     index("jobs_of_an_artist").on(t.artistId, t.updatedAt, t.id),
+    index("failed_jobs_of_an_artist").on(t.artistId, t.finishedAt).where(sql`stage = 'failed'`),
     index("research_questions_in_order")
       .on(t.artistId, t.createdAt, t.id)
       .where(sql`kind = 'question_research'`),
@@ -109,8 +108,12 @@ export const jobs = pgTable(
 export const leaseFloor = pgSequence("lease_floor");
 
 /**
- * One row per model call, written before the call is sent and completed when its outcome is known.
+ * When the scheduler last called for all artists, in milliseconds since 1970; a sequence for the
+ * same reason.
  */
+export const lastTick = pgSequence("last_tick");
+
+/** One row per model call, written before it is sent and completed when its outcome is known. */
 export const modelCalls = pgTable(
   "model_calls",
   {
@@ -156,4 +159,29 @@ export const registeredAnswers = pgTable(
     checkedAt: instant("checked_at").notNull(),
   },
   (t) => [uniqueIndex("an_answer_is_registered_once").on(t.jobId, t.answerHash, t.citationsHash)],
+);
+
+/**
+ * The sentences that a model wrote from a question's references, in one language (decision 3.45).
+ * Without `madeAt` a call is writing it.
+ */
+export const answerDrafts = pgTable(
+  "answer_drafts",
+  {
+    id: uuid("id").primaryKey(),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    /** BCP 47, in canonical form. */
+    language: text("language").notNull(),
+    /** The original of every window that it is made of, cited or not: [{sourceId, revision}]. */
+    windows: jsonb("windows").notNull(),
+    /** [{text, citations}] as in the public answer; empty when `reason` says why. */
+    sentences: jsonb("sentences").notNull().default([]),
+    reason: text("reason"),
+    model: text("model").notNull(),
+    startedAt: instant("started_at").notNull(),
+    madeAt: instant("made_at"),
+  },
+  (t) => [uniqueIndex("a_question_has_one_draft_in_a_language").on(t.jobId, t.language)],
 );

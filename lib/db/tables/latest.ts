@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { artists } from "./artists.js";
+import { check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { ofArtist } from "./artists.js";
 import { instant } from "./columns.js";
 
 /** The outcome of the last refresh of an account; its entries are stored as originals. */
 export const latestSnapshots = pgTable(
   "latest_snapshots",
   {
-    artistId: uuid("artist_id")
-      .notNull()
-      .references(() => artists.id, { onDelete: "cascade" }),
+    artistId: ofArtist(),
     platform: text("platform").notNull(),
     accountId: text("account_id").notNull(),
     /** When a refresh last succeeded; a failed refresh changes neither this nor the originals. */

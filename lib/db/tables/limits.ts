@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.js";
 
-/** Each row is one unit of a rolling budget; rows are only ever added. */
+/** Each row is an amount of a rolling budget; rows are only ever added. */
 export const reservations = pgTable(
   "reservations",
   {
@@ -10,7 +10,9 @@ export const reservations = pgTable(
     artistId: uuid("artist_id").notNull(),
     subjectId: uuid("subject_id").notNull(),
     reservedAt: instant("reserved_at").notNull(),
-    /** Whether it came with an export: then it counts for its artist alone. */
+    /** Bytes of an import; 1 in every other budget. */
+    amount: integer("amount").notNull().default(1),
+    /** Whether it came with an export: then it counts only for its artist. */
     loaded: boolean("loaded").notNull().default(false),
   },
   (t) => [
@@ -21,10 +23,7 @@ export const reservations = pgTable(
   ],
 );
 
-/**
- * When each provider may be called again: its rate limit applies across slices, artists and
- * functions.
- */
+/** When each provider may be called again: its limit is for all artists and functions. */
 export const providerPace = pgTable("provider_pace", {
   provider: text("provider").primaryKey(),
   freeAt: instant("free_at").notNull(),

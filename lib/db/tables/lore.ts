@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { artists } from "./artists.js";
+import { artists, ofArtist } from "./artists.js";
 import { instant } from "./columns.js";
 
 /** The artist's life story: the published text, and the generated text, which is private. */
@@ -34,9 +34,7 @@ export const loreEntries = pgTable(
   "lore_entries",
   {
     id: uuid("id").primaryKey(),
-    artistId: uuid("artist_id")
-      .notNull()
-      .references(() => artists.id, { onDelete: "cascade" }),
+    artistId: ofArtist(),
     /** Null: a saved source that the artist approved without a discovery, or a page that the artist named. */
     candidateId: uuid("candidate_id"),
     url: text("url").notNull(),

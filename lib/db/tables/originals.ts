@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { OriginalColumn } from "#lib/contract/original.js";
-import { artists } from "./artists.js";
+import { ofArtist } from "./artists.js";
 import { instant, tsvector } from "./columns.js";
 
 /**
@@ -27,9 +27,7 @@ export const originals = pgTable(
     id: uuid("id").primaryKey(),
     /** A short id of the row for the postings; its order has no meaning. */
     number: integer("number").notNull().generatedAlwaysAsIdentity(),
-    artistId: uuid("artist_id")
-      .notNull()
-      .references(() => artists.id, { onDelete: "cascade" }),
+    artistId: ofArtist(),
     sourceId: text("source_id").notNull(),
     revision: text("revision").notNull(),
     current: boolean("current").notNull().default(true),
@@ -93,6 +91,16 @@ export const originals = pgTable(
      * map.
      */
     placeMap: text("place_map"),
+    /**
+     * JSON list of the stated names that the owner confirmed as the artist's own; null without one.
+     * It describes the source: every revision has the same.
+     */
+    ownVoices: text("own_voices"),
+    /** Who sent this revision in an import over HTTP, and with which right; null for any other. */
+    providedBy: uuid("provided_by"),
+    providedAs: text("provided_as"),
+    /** When a model was last shown this revision for what it states; null: never (decision 3.46). */
+    statementsReadAt: instant("statements_read_at"),
   } satisfies Record<OriginalColumn, unknown>,
   (t) => [
     uniqueIndex("a_revision_of_a_source_is_kept_once").on(t.artistId, t.sourceId, t.revision),
@@ -111,12 +119,32 @@ export const originals = pgTable(
     index("originals_dated_ahead")
       .on(t.artistId, t.sourceId)
       .where(sql`current and dated_from - created_at > interval '24 hours'`),
+    // Of a timeline. Its conditions are so narrow that no other query is planned with it.
+    index("titled_releases_by_date")
+      .on(t.artistId, t.datedFrom, t.sourceId)
+      .where(
+        sql`current and kind = 'release' and title is not null and activity_date is not null and dated_from is not null`,
+      ),
     index("releases_by_name")
       .on(t.artistId, sql`release_name_key(title, text)`)
       .where(sql`current and kind = 'release'`),
     index("current_originals_without_text")
       .on(t.artistId, t.sourceId)
       .where(sql`current and text_length = 0`),
+    // Their tsvector may lack words, so that a complete list reads their texts.
+    index("long_originals").on(t.artistId).where(sql`current and text_length > 200000`),
+    // What a complete list says it did not search.
+    index("originals_that_are_not_eligible")
+      .on(t.artistId)
+      .where(
+        sql`current and text_length > 0 and (visibility <> 'public' or removed or gone or withheld)`,
+      ),
+    // What the public page lists beside Latest, newest first.
+    index("published_by_kind")
+      .on(t.artistId, t.kind, t.datedFrom.desc(), t.sourceId)
+      .where(
+        sql`current and kind in ('release', 'published_answer') and curation = 'approved' and not withheld`,
+      ),
     index("current_originals_of_answers")
       .on(t.answerId)
       .where(sql`current and answer_id is not null`),
@@ -125,6 +153,12 @@ export const originals = pgTable(
     index("current_originals_by_collection")
       .on(t.artistId, t.collectionKey)
       .where(sql`current and collection_key is not null`),
+    // In the order of unread_originals.
+    index("originals_without_a_reading")
+      .on(t.artistId, t.createdAt.desc(), t.id)
+      .where(
+        sql`statements_read_at is null and kind in ('web_page', 'caption', 'transcript') and current and visibility = 'public' and text_length > 0 and not removed and not gone and not withheld`,
+      ),
     uniqueIndex("originals_have_numbers").on(t.number),
     index("originals_by_token_version").on(t.tokenVersion, t.artistId),
     check(
@@ -132,6 +166,12 @@ export const originals = pgTable(
       sql`kind in ('web_page', 'caption', 'transcript', 'release', 'moment', 'published_answer')`,
     ),
     check("originals_have_a_known_curation", sql`curation in ('approved', 'pending')`),
+    // An erased person is taken out of these.
+    index("originals_by_provider").on(t.providedBy).where(sql`provided_by is not null`),
+    check(
+      "providers_act_in_a_known_right",
+      sql`provided_as in ('claimant', 'editor', 'interviewer', 'reader', 'administrator')`,
+    ),
     check("originals_have_a_known_visibility", sql`visibility in ('public', 'private')`),
     check("dates_are_whole_intervals", sql`(dated_from is null) = (dated_until is null)`),
   ],
@@ -145,9 +185,7 @@ export const originals = pgTable(
 export const accountTotals = pgTable(
   "account_totals",
   {
-    artistId: uuid("artist_id")
-      .notNull()
-      .references(() => artists.id, { onDelete: "cascade" }),
+    artistId: ofArtist(),
     platform: text("platform"),
     accountId: text("account_id"),
     /** Originals that are eligible if the account is connected. */
@@ -159,5 +197,32 @@ export const accountTotals = pgTable(
   },
   (t) => [
     unique("an_account_is_counted_once").on(t.artistId, t.platform, t.accountId).nullsNotDistinct(),
+  ],
+);
+
+/**
+ * How many readable originals are dated with what, by account, maintained by the triggers on
+ * originals (decision 9.24). Each original is counted twice: under its kind on a timeline, and under
+ * its site. An announced date counts already, and a disconnected account too, so readers take those
+ * out.
+ */
+export const datedTotals = pgTable(
+  "dated_totals",
+  {
+    artistId: ofArtist(),
+    platform: text("platform"),
+    accountId: text("account_id"),
+    /** `releases`, `posts` or `pages`; null in the rows of sites. */
+    kind: text("kind"),
+    /** Null in the rows of kinds. */
+    site: text("site"),
+    /** `YYYY-MM`, `YYYY` or, for an unknown date, empty; the rows of sites have years only. */
+    datedAt: text("dated_at").notNull(),
+    readable: integer("readable").notNull(),
+  },
+  (t) => [
+    unique("a_date_is_counted_once")
+      .on(t.artistId, t.platform, t.accountId, t.kind, t.site, t.datedAt)
+      .nullsNotDistinct(),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, primaryKey, real, uuid } from "drizzle-orm/pg-core";
-import { artists } from "./artists.js";
+import { check, integer, pgTable, primaryKey, real } from "drizzle-orm/pg-core";
+import { ofArtist } from "./artists.js";
 import { byteText } from "./columns.js";
 
 /**
@@ -13,9 +13,7 @@ import { byteText } from "./columns.js";
 export const postings = pgTable(
   "postings",
   {
-    artistId: uuid("artist_id")
-      .notNull()
-      .references(() => artists.id, { onDelete: "cascade" }),
+    artistId: ofArtist(),
     term: byteText("term").notNull(),
     fromNumber: integer("from_number").notNull(),
     /** Numbers of originals and, in the same order, the term's BM25 share in each, before idf. */

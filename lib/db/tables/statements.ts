@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-import { artists } from "./artists.js";
+import { ofArtist } from "./artists.js";
 import { byteText } from "./columns.js";
 import { originals } from "./originals.js";
 
@@ -26,7 +26,6 @@ export const statements = pgTable(
     originalId: uuid("original_id").notNull(),
     /** Position among the original's statements, counted from 0. */
     place: smallint("place").notNull(),
-    /** The original's artist. */
     artistId: uuid("artist_id").notNull(),
     kind: byteText("kind").notNull(),
     /** Comparison form of the title. */
@@ -90,9 +89,7 @@ export const statements = pgTable(
 export const disputedTitles = pgTable(
   "disputed_titles",
   {
-    artistId: uuid("artist_id")
-      .notNull()
-      .references(() => artists.id, { onDelete: "cascade" }),
+    artistId: ofArtist(),
     titleKey: byteText("title_key").notNull(),
     kind: byteText("kind").notNull(),
     role: byteText("role").notNull(),

@@ -1,9 +1,11 @@
 import { wordsOf } from "#lib/language/words.js";
+import { creditWords } from "./credit-words.js";
 import { foldedTitle, peopleValue, type Said } from "./statement.js";
 import {
   after,
   calendarDateAt,
   capitalsEnd,
+  formOf,
   matchAt,
   peopleAt,
   type ReadTitle,
@@ -11,15 +13,31 @@ import {
   titleAt,
 } from "./written-parts.js";
 
+/** Words of credits, with their roles; an empty role is not a credit by itself. */
+const roles: readonly (readonly [words: ReadonlySet<string>, role: string])[] = [
+  ...creditWords.flatMap(([role, stated]) =>
+    role === null || stated === "" ? [] : [[table(stated), role] as const],
+  ),
+  [table("recorded performed aufgenommen"), ""],
+];
 /** The words that may make a sentence a statement: only sentences and lines with one are read. */
-export const telling = table(
-  `released release issued out erschien erschienen veröffentlicht veröffentlichte veröffentlichten veröffentlichung erscheinungsdatum
-   erscheinungstermin sorti sortie salió publicó publicado publicada lanzó lanzado lanzada lanzamiento produced producer producers
-   production produziert produzierte produktion produzent produzentin produit produite producido producida mix mixed mixing mixer
-   gemischt abgemischt mixé mezclado mezclada mastered mastering gemastert masterisé masterizado engineered written writer writers
-   songwriter songwriters geschrieben écrit écrite escrito escrita composed composer composers komponiert composé compuesto arranged
-   arrangiert artwork cover sleeve`,
-);
+export const telling: ReadonlySet<string> = new Set([
+  ...table(
+    `released release issued out erschien erschienen veröffentlicht veröffentlichte veröffentlichten veröffentlichung
+     erscheinungsdatum erscheinungstermin sorti sortie salió publicó publicado publicada lanzó lanzado lanzada lanzamiento cover
+     sleeve`,
+  ),
+  ...roles.flatMap(([words, role]) => (role === "" ? [] : [...words])),
+]);
+/** Whether a text may have such a word: a quick look before it is split into words. */
+export const mayTell = (text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((word) => telling.has(word));
+/** Whether a word belongs to the form of a statement and says nothing by itself. */
+export const namesStatement = (word: string): boolean =>
+  telling.has(word) || formOf(word) !== "" || word === "came";
 /** Words with which a sentence asserts nothing, or is about another edition, region or medium. */
 const guarding = table(
   `not never no if unless whether would could might should supposed supposedly alleged allegedly rumour rumours rumor rumors rumoured
@@ -46,11 +64,14 @@ function plainWords(text: string): string[] {
   return wordsOf(plain).map(({ word }) => (word === "us" ? "" : word.toLowerCase()));
 }
 
+/** Whether a text has no word with which it asserts nothing, or is about another edition. */
+export const asserts = (text: string): boolean =>
+  !plainWords(text).some((word) => guarding.has(word));
+
 /** What a sentence states about a release: its date, and who made it. */
 export function sentenceSays(text: string, known: string): Said[] {
-  const words = plainWords(text);
-  if (text.endsWith("?") || words.some((word) => guarding.has(word))) return [];
-  const credits = words.some((word) => sharing.has(word)) ? [] : creditsIn(text, known);
+  if (text.endsWith("?") || !asserts(text)) return [];
+  const credits = plainWords(text).some((word) => sharing.has(word)) ? [] : creditsIn(text, known);
   return [...(datedIn(text, known) ?? []), ...credits];
 }
 
@@ -66,10 +87,10 @@ const released: readonly (readonly [before: RegExp, behind: RegExp])[] = [
 /** The verb after which both title and date follow. */
 const releases =
   /^(?<subject>[^,;:()"“„«*_?!]{2,70}?) (?:then |also |later |first |finally |independently |eventually )?(?:self-)?(?:released|issued|put out|veröffentlichten?|publicó|lanzó) /u;
-/** Words with which "released" is no verb of this subject. */
+/** Words after which "released" is not a verb of this subject. */
 const noSubject =
   /\b(?:is|was|are|were|be|been|being|which|that|who|albums?|songs?|singles?|compilation|ep|lp|records?|tracks?)\b/i;
-/** What may stand after the date or the title: nothing that restricts it. */
+/** What may follow the date or the title: nothing that restricts it. */
 const ends =
   /^(?:$|[.;!)]|,(?! (?:in|on|or|oder|und|and|but|aber) )| (?:by|through|via|under|on (?:the|his|her|their)|to|and|as|bei|auf|über|und|chez|par|por|y) )/u;
 
@@ -131,27 +152,7 @@ function dateSaid(
   return { kind: "release_date", title, form, by, role: "", value, stated, planned: false };
 }
 
-/** Words of credits, with their roles; an empty role is no credit by itself. */
-const roles: readonly (readonly [words: ReadonlySet<string>, role: string])[] = [
-  [
-    table(
-      "produced producer producers production produziert produzierte produktion produzent produzentin produit produite producido producida",
-    ),
-    "producer",
-  ],
-  [table("mixed mix mixing mixer gemischt abgemischt mixé mezclado mezclada"), "mixer"],
-  [table("mastered mastering gemastert masterisé masterizado"), "mastering engineer"],
-  [table("engineered"), "engineer"],
-  [
-    table("written writer writers songwriter songwriters geschrieben écrit écrite escrito escrita"),
-    "writer",
-  ],
-  [table("composed composer composers komponiert composé compuesto"), "composer"],
-  [table("arranged arrangiert"), "arranger"],
-  [table("artwork cover-art cover-design sleeve-design"), "cover artist"],
-  [table("recorded performed aufgenommen"), ""],
-];
-/** The roles of words in a row; null when one of them is no role. */
+/** The roles of words in a row; null when one of them is not a role. */
 function rolesOf(words: string): string[] | null {
   const found = words.split(/, (?:and |und )?| (?:and|und|et|y|&) /).map((one) => {
     const word = one.trim().toLowerCase().replace(" ", "-");
@@ -172,7 +173,9 @@ const endsCredit =
 function creditsIn(text: string, known: string): Said[] {
   const said: Said[] = [];
   const title = titleAt(text, 0, known);
-  for (let at = title?.end ?? null; title !== null && at !== null; ) {
+  // "Strings on Kiln arranged by A": without marks or a verb nothing says where the title begins.
+  const isBare = title?.isMarked === false && /^ (?!was |wurde )/.test(text.slice(title.end));
+  for (let at = title?.end ?? null; title !== null && !isBare && at !== null; ) {
     const next = passive(text, at);
     for (const role of next?.roles ?? []) {
       // Whoever wrote it may have written a book: only what is in marks is taken for a song.

@@ -1,10 +1,13 @@
+import type { LinkedRelease } from "#lib/contract/linked-release.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
+import { finished, type Steps, stepWords } from "#lib/kernel/steps.js";
 import { snapDown } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
 import { sentencesOf } from "#lib/language/sentences.js";
 import { type Word, wordsOf } from "#lib/language/words.js";
+import { linkedStatements } from "./linked-statements.js";
 import { lineSays, sentenceSays, telling } from "./plain-patterns.js";
-import { type FoundStatement, rowsOf, type Said, type StatedRow } from "./statement.js";
+import { type FoundStatement, rowsOf, type Said, type StatedRow, titleKeyOf } from "./statement.js";
 import { formOf, type ReadTitle, titleAt } from "./written-parts.js";
 
 /** The parts of an original that its statements are read from. */
@@ -16,21 +19,31 @@ export interface StatingContent {
   activityDateKind: "release" | "moment" | null;
 }
 
-/** Longest line with a label, longest sentence, and how far a label may be from its title. */
+/** Maximum length of a labelled line and of a sentence, and distance of a label from its title. */
 const [maxLabelChars, maxSentenceChars, maxAboveChars] = [120, 600, 1000];
 /** How often a title is looked for in a text, and labelled lines that are read. */
 const [maxNamings, maxLabels] = [20, 200];
 
-/**
- * What an original states about releases (decision 3.36): its own date if it is a catalogue entry,
- * and what its sentences and labelled lines say in the plainest patterns.
- *
- * @param words of the text, if it is already split
- */
+/** What a short text states about releases, as `statedSteps` finds it. */
 export function statedIn(
   content: StatingContent,
-  words: readonly Word[] = wordsOf(content.text),
+  linked: readonly LinkedRelease[] = [],
 ): StatedRow[] {
+  return finished(statedSteps(content, wordsOf(content.text), linked));
+}
+
+/**
+ * What an original states about releases (decision 3.36): its own date if it is a catalogue entry,
+ * what its sentences and labelled lines say in the plainest patterns, and what its linked data says.
+ *
+ * @param words of the text
+ * @param linked what a page describes beside its text; not kept, so only where the page was just read
+ */
+export function* statedSteps(
+  content: StatingContent,
+  words: readonly Word[],
+  linked: readonly LinkedRelease[] = [],
+): Steps<StatedRow[]> {
   const { text } = content;
   const about = aboutOf(content);
   const own = fieldStatement(content, about);
@@ -39,7 +52,8 @@ export function statedIn(
   const lines: FoundStatement[] = [];
   let [labels, done, until] = [0, 0, 0];
   let [line, sentences]: [Window, Window[]] = [{ start: 0, end: 0 }, []];
-  for (const { word, start: index } of words) {
+  for (const [place, { word, start: index }] of words.entries()) {
+    if (place % stepWords === stepWords - 1) yield stepWords;
     if (index < done || !telling.has(word.toLowerCase())) continue;
     if (index >= until) {
       line = lineAround(text, index);
@@ -47,7 +61,7 @@ export function statedIn(
       until = lineEnd.test(text[line.end] ?? "\n") ? line.end : line.end - maxSentenceChars;
       sentences = sentencesOf(text.slice(line.start, line.end));
       const isLabel = line.end - line.start <= maxLabelChars && labels++ < maxLabels;
-      if (isLabel) lines.push(...labelled(text, line, about));
+      if (isLabel) lines.push(...labelled(text, line, about, known));
     }
     const sentence = sentences.find(({ end }) => line.start + end > index);
     if (sentence === undefined) continue;
@@ -59,10 +73,21 @@ export function statedIn(
       if (own === null || said.kind === "credit") found.push({ said, window });
     }
   }
+  yield words.length % stepWords;
   const isOnce = ({ said }: FoundStatement) =>
     lines.every((other) => !isOther(said, other.said)) && (own === null || said.kind === "credit");
-  return rowsOf(text, [...found, ...lines.filter(isOnce)]);
+  const read = [...found, ...lines.filter(isOnce)];
+  const more = linkedStatements(text, linked).filter(
+    ({ said }) => !read.some((one) => isAboutSame(said, one.said)),
+  );
+  return rowsOf(text, [...read, ...more]);
 }
+
+/** Whether two say something of one release: what a page's text says goes before its linked data. */
+const isAboutSame = (one: Said, other: Said) =>
+  one.kind === other.kind &&
+  titleKeyOf(one.title) === titleKeyOf(other.title) &&
+  one.role === other.role;
 
 /** Whether a list gives one role of a release several values: of its tracks, or of its editions. */
 const isOther = (one: Said, other: Said) =>
@@ -72,13 +97,28 @@ const isOther = (one: Said, other: Said) =>
   one.value !== other.value;
 
 /** What a labelled line states; the window begins with the title when the text has it above. */
-function labelled(text: string, line: Window, ofOriginal: ReadTitle | null): FoundStatement[] {
+function labelled(
+  text: string,
+  line: Window,
+  ofOriginal: ReadTitle | null,
+  pageTitle: string,
+): FoundStatement[] {
   const above = titleAbove(text, line.start);
   const about = above?.title ?? ofOriginal;
-  if (about === null) return [];
+  const whole = about === null ? titleAt(pageTitle, 0, "") : null;
+  // A page that is called by a title alone and has one date of release is about that release.
+  const isPage = whole?.end === pageTitle.length && !noRelease.test(pageTitle);
+  const named = about ?? (isPage ? whole : null);
+  if (named === null) return [];
   const window = { start: above?.start ?? line.start, end: line.end };
-  return lineSays(text.slice(line.start, line.end).trim(), about).map((said) => ({ said, window }));
+  const all = lineSays(text.slice(line.start, line.end).trim(), named);
+  const said = about === null ? all.filter(({ kind }) => kind === "release_date") : all;
+  return said.map((one) => ({ said: one, window }));
 }
+
+/** Words of a page's title that name no release. */
+const noRelease =
+  /\b(?:press|kit|news|notes|release|releases|biography|discography|diary|blog|store|shop|merch|video|film|book|podcast|episode|interview|review|tour|dates|about|home|page|edition|deluxe|remaster(?:ed)?|version|live)\b/i;
 
 /** A title after its form ("Album: X"), or in marks alone in its line; "by Y" may follow. */
 function titleAbove(text: string, from: number): { title: ReadTitle; start: number } | null {
@@ -146,10 +186,7 @@ function fieldStatement(content: StatingContent, about: ReadTitle | null): Found
 
 const hourMs = 60 * 60 * 1000;
 
-/**
- * The calendar date of an instant as far as it is the same everywhere; midnight means the day
- * itself.
- */
+/** The date of an instant as far as it is the same everywhere; midnight is the day itself. */
 function calendarValue(field: string): string | null {
   const date = parsePartialDate(field);
   if (date === null) return null;

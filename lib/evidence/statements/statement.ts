@@ -27,6 +27,7 @@ export interface FoundStatement {
   window: Window;
   /** Whether a field of the original states it, so that it applies to every window. */
   isField?: boolean;
+  foundBy?: StatementFinder;
 }
 
 /** What found a statement: rules in the text and fields, the page's linked data, or the model. */
@@ -44,17 +45,13 @@ export interface StatedRow extends Said {
   charCount: number;
 }
 
-/** Statements that are kept of one original; UTF-16 units of a title and of a value. */
+/** Maximum statements kept for one original; UTF-16 units of a title and of a value. */
 const [maxStatements, maxTitleChars, maxValueChars] = [64, 80, 200];
 
-/** One row for each title, role and value, in the order of the text. */
-export function rowsOf(
-  text: string,
-  found: readonly FoundStatement[],
-  foundBy: StatementFinder = "rules",
-): StatedRow[] {
+/** One row for each title, role and value, in the order given. */
+export function rowsOf(text: string, found: readonly FoundStatement[]): StatedRow[] {
   const rows = new Map<string, StatedRow>();
-  for (const { said, window, isField = false } of found) {
+  for (const { said, window, isField = false, foundBy = "rules" } of found) {
     const titleKey = titleKeyOf(said.title);
     const { kind, role, value, form, planned } = said;
     const key = JSON.stringify([kind, titleKey, role, value, form, planned]);
@@ -82,7 +79,7 @@ const recordings =
 
 /**
  * The comparison form of a title: its last brackets count only when they name another recording
- * ("(Live)"). Null for another edition ("(Deluxe Edition)") and for what is no title.
+ * ("(Live)"). Null for another edition ("(Deluxe Edition)") and for text that is not a title.
  */
 export function titleKeyOf(title: string): string | null {
   const plain = withoutLastBrackets(title);

@@ -13,7 +13,6 @@ export interface ReadTitle {
   isMarked: boolean;
 }
 
-/** The words of a table. */
 export const table = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /** Words for the form of a release, in the languages of the patterns. */
@@ -48,7 +47,6 @@ const listing = /, (?:and |und )?| (?:and|und|et|y|og|och|&|\+) /uy;
 const wordHere = /[\p{L}\p{N}][\p{L}\p{M}\p{N}&-]*/uy;
 const capitalHere = /\p{Lu}[\p{L}\p{M}\p{N}&'’-]*/uy;
 const numberHere = /\p{N}+/uy;
-const possessiveHere = /['’]s? /uy;
 const commaHere = /,? /uy;
 const markedHere =
   /["“„«「](?<quoted>[^"“”„«»「」\n]{1,80})["”“»」]|(?<mark>[*_])(?<emphasised>[^*_\n]{1,80})\k<mark>/uy;
@@ -84,12 +82,10 @@ function calledAt(text: string, at: number): Read<{ form: string; by: string | n
   let end = at;
   let by: string | null = null;
   const owner = capitalsEnd(text, at);
-  const behind = owner === null ? null : after(possessiveHere, text, owner.valueOf());
   const own = /['’]s?$/u.exec(text.slice(at, owner ?? at));
   if (owner !== null && own !== null && text[owner] === " ") {
     [by, end] = [foldedTitle(text.slice(at, owner - own[0].length)), owner + 1];
-  } else if (owner !== null && behind !== null)
-    [by, end] = [foldedTitle(text.slice(at, owner)), behind];
+  }
   for (let words = 0; words < 6; words++) {
     const word = matchAt(wordHere, text, end)?.[0].toLowerCase() ?? "";
     const form = formOf(word);
@@ -118,7 +114,7 @@ export function titleAt(text: string, at: number, known: string): Read<ReadTitle
   const inMarks = marks?.groups?.quoted ?? marks?.groups?.emphasised;
   if (inMarks !== undefined)
     return { title: inMarks.replace(/[.,]$/, "").trim(), form, by, isMarked: true, end };
-  // "The Slack Water EP": the last word is no part of the title.
+  // "The Slack Water EP": the last word is not part of the title.
   const words = text.slice(start, to).split(" ");
   const own = words.length > 1 ? formOf(words.at(-1) ?? "") : "";
   if (own !== "") words.splice(-1);
@@ -131,7 +127,7 @@ export function titleAt(text: string, at: number, known: string): Read<ReadTitle
   return { title: words.join(" "), form: form || own, by, isMarked: isNamed, end };
 }
 
-/** ", the third album by Y," behind a title. */
+/** ", the third album by Y," after a title. */
 function apposedAt(text: string, at: number): Read<{ form: string; by: string | null }> | null {
   const called = text.startsWith(", ", at) ? calledAt(text, at + 2) : null;
   if (called === null) return null;

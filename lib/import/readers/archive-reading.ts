@@ -1,19 +1,20 @@
+import { joined } from "#lib/kernel/bytes.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import type { Archive, ArchiveFile } from "./archives/archive.js";
-import { feedFileItems } from "./feed-items.js";
 import { type FileKind, fileKind, headBytes } from "./file-kind.js";
 import { instagramReading, isInstagramExport } from "./instagram-export.js";
 import { isMastodonArchive, mastodonReading } from "./mastodon-archive.js";
+import { gunzipped } from "./read-bytes.js";
 import type { ReaderContext } from "./reader-context.js";
-import type { ReaderItem, Reading } from "./reader-item.js";
-import { maxFileBytes, singleFileItem } from "./single-file.js";
+import { type ReaderItem, type Reading, readingOf } from "./reader-item.js";
+import { fileItems, maxFileBytes } from "./single-file.js";
+import { warcItems } from "./warc-file.js";
 
 /**
  * File endings that are read as plain text in a folder, where programs leave many text files that
  * nobody wrote.
  */
 const textEndings = /\.(?:md|mdx|markdown|txt|text)$/i;
-const maxFeedBytes = 16 * 1024 * 1024;
 /** Maximum files that are opened one by one; an artist can have as many originals. */
 const maxOpened = 50_000;
 
@@ -25,7 +26,7 @@ const maxOpened = 50_000;
 export async function archiveReading(given: Archive, context: ReaderContext): Promise<Reading> {
   const paths = new Set<string>();
   let filled = 0;
-  // To its end: what is wrong with it can come after all that is read from it.
+  // Read to its end: a fault can come after everything that is used.
   for await (const { path, size } of given.files()) {
     paths.add(path);
     if (size > 0) filled += 1;
@@ -34,18 +35,37 @@ export async function archiveReading(given: Archive, context: ReaderContext): Pr
   const archive = nested === undefined ? given : withoutFolder(given, nested.split("/")[0] ?? "");
   if (isMastodonArchive(paths) || nested !== undefined) return mastodonReading(archive, context);
   if (isInstagramExport(paths)) return instagramReading(archive, paths, context);
+  if (paths.has("datapackage.json") && [...paths].some(isCrawl)) {
+    return readingOf(`a WACZ file, ${archive.name}`, crawlsIn(archive, context));
+  }
+  if (paths.has("[Content_Types].xml") || paths.has("META-INF/manifest.xml")) {
+    throw new CliError(`${archive.name} is an office document: save it as PDF or as a text`);
+  }
+  if (paths.has("media.json") && paths.has("profile.json")) {
+    throw new CliError(`${archive.name} is an Instagram export of before 2020: request a new one`);
+  }
   if (paths.size === 0) throw new CliError(`${archive.name} is empty`);
   if (filled > maxOpened) {
     throw new CliError(
       `${archive.name} has more than ${maxOpened} files to read: import it in parts`,
     );
   }
-  return {
-    what: `${archive.name} with ${paths.size} file${paths.size === 1 ? "" : "s"}`,
-    account: null,
-    notes: [],
-    items: filesIn(archive, context),
-  };
+  const what = `${archive.name} with ${paths.size} file${paths.size === 1 ? "" : "s"}`;
+  return readingOf(what, filesIn(archive, context));
+}
+
+/** Whether a path is of a WARC file in a WACZ. */
+function isCrawl(path: string): boolean {
+  return /^archive\/[^/]{1,200}\.warc(?:\.gz)?$/.test(path);
+}
+
+/** The pages of the WARC files in a WACZ, as browsertrix and other crawlers write it. */
+async function* crawlsIn(archive: Archive, context: ReaderContext): AsyncGenerator<ReaderItem> {
+  for await (const { path, read } of archive.files()) {
+    if (!isCrawl(path)) continue;
+    const bytes = path.endsWith(".gz") ? gunzipped(path, read()) : read();
+    yield* warcItems(path, bytes, context);
+  }
 }
 
 /** An archive whose files are all in one folder, with that folder removed from the paths. */
@@ -73,13 +93,10 @@ async function* filesIn(archive: Archive, context: ReaderContext): AsyncGenerato
         where: file.path,
         what: "is too large for one text: split it",
       };
-    } else if (taken.kind === "feed") {
-      read += 1;
-      yield* feedFileItems(file.path, taken.bytes, null, context);
     } else {
       read += 1;
       const { kind, bytes } = taken;
-      yield await singleFileItem({ kind, path: file.path, isAlone: false, bytes }, context);
+      yield* fileItems({ kind, path: file.path, isAlone: false, bytes }, context);
     }
   }
   if (read === 0) {
@@ -92,7 +109,7 @@ async function* filesIn(archive: Archive, context: ReaderContext): AsyncGenerato
 /** The bytes of a file of a supported kind; null bytes when it is too large. */
 async function takenFile(
   file: ArchiveFile,
-): Promise<{ kind: FileKind; bytes: Buffer | null } | { kind: null }> {
+): Promise<{ kind: FileKind; bytes: Uint8Array | null } | { kind: null }> {
   if (file.size === 0) return { kind: null };
   const chunks: Uint8Array[] = [];
   let [length, most] = [0, 0];
@@ -101,15 +118,15 @@ async function takenFile(
     chunks.push(chunk);
     length += chunk.length;
     if (most === 0 && length >= Math.min(headBytes, file.size)) {
-      kind = kindInArchive(file.path, Buffer.concat(chunks).subarray(0, headBytes));
+      kind = kindInArchive(file.path, joined(chunks).subarray(0, headBytes));
       if (kind === null) return { kind };
-      most = kind === "feed" ? maxFeedBytes : (maxFileBytes[kind] ?? 0);
+      most = maxFileBytes[kind] ?? 0;
     }
     if (most > 0 && Math.max(length, file.size) > most && kind !== null)
       return { kind, bytes: null };
   }
-  kind ??= kindInArchive(file.path, Buffer.concat(chunks));
-  return kind === null ? { kind } : { kind, bytes: Buffer.concat(chunks) };
+  kind ??= kindInArchive(file.path, joined(chunks));
+  return kind === null ? { kind } : { kind, bytes: joined(chunks) };
 }
 
 /**
@@ -119,7 +136,6 @@ async function takenFile(
 function kindInArchive(path: string, head: Uint8Array): FileKind | null {
   if (head.length === 0) return null;
   const kind = fileKind(head);
-  if (kind === "feed") return kind;
   if (kind === "text") return textEndings.test(path) ? kind : null;
   return kind !== null && maxFileBytes[kind] !== undefined ? kind : null;
 }

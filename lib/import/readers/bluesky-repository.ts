@@ -1,9 +1,9 @@
-import { type FileHandle, open } from "node:fs/promises";
-import { basename } from "node:path";
 import * as v from "valibot";
+import { blueskyProfile } from "#lib/outside/adapters/own-addresses.js";
 import { PublicationText } from "#lib/outside/provider/provider-json.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import { type CarBlocks, carBlocks } from "./car-blocks.js";
+import type { NamedBlob } from "./read-bytes.js";
 import { accountOfArchive, type ReaderContext } from "./reader-context.js";
 import { knownOriginal, type ReaderItem, type Reading } from "./reader-item.js";
 import { repositoryRecords } from "./repository-records.js";
@@ -37,53 +37,43 @@ const signedInOnly = "!no-unauthenticated";
  *
  * @throws CliError when the repository is incomplete or invalid
  */
-export async function blueskyReading(path: string, context: ReaderContext): Promise<Reading> {
-  const name = basename(path);
-  const file = await open(path);
-  let account: Awaited<ReturnType<typeof accountOfArchive>>;
-  let blocks: CarBlocks;
-  try {
-    blocks = await carBlocks(name, file, context.onBytes);
-    const commit = v.safeParse(Commit, blocks.read(blocks.root));
-    if (!commit.success) throw new CliError(`${name} is a CAR file, but not a Bluesky repository`);
-    const { did } = commit.output;
-    account = await accountOfArchive(context, {
-      platform: "social_a",
-      accountId: did,
-      handle: did,
-      url: `https://bsky.app/profile/${did}`,
-      names: [did],
-      hasLiveId: true,
-    });
-    const what = `a Bluesky repository of ${account.account.handle}`;
-    return {
-      what,
-      ...account,
-      items: itemsOf(name, file, blocks, commit.output.data, did, account.account),
-    };
-  } catch (problem) {
-    await file.close();
-    throw problem;
-  }
+export async function blueskyReading(
+  { name, blob }: NamedBlob,
+  context: ReaderContext,
+): Promise<Reading> {
+  const blocks = await carBlocks(name, blob, context.onBytes);
+  const commit = v.safeParse(Commit, await blocks.read(blocks.root));
+  if (!commit.success) throw new CliError(`${name} is a CAR file, but not a Bluesky repository`);
+  const { did, data } = commit.output;
+  const account = await accountOfArchive(context, {
+    platform: "social_a",
+    accountId: did,
+    handle: did,
+    url: blueskyProfile(did),
+    names: [did],
+    hasLiveId: true,
+  });
+  return {
+    what: `a Bluesky repository of ${account.account.handle}`,
+    ...account,
+    items: itemsOf(name, blocks, data, did, account.account),
+  };
 }
 
 async function* itemsOf(
   name: string,
-  file: FileHandle,
   blocks: CarBlocks,
   tree: unknown,
   did: string,
   account: { accountId: string; handle: string },
 ): AsyncGenerator<ReaderItem> {
-  try {
-    for (const { key, cid } of repositoryRecords(name, blocks, tree)) {
-      const [collection = "", rkey = ""] = key.split("/", 2);
-      if (key === profileKey) refuseSignedInOnly(name, blocks.read(cid));
-      if (collection === "app.bsky.feed.repost") yield { kind: "left_out", why: "reposts" };
-      if (collection === postCollection) yield postItem(key, rkey, blocks.read(cid), did, account);
+  for await (const { key, cid } of repositoryRecords(name, blocks, tree)) {
+    const [collection = "", rkey = ""] = key.split("/", 2);
+    if (key === profileKey) refuseSignedInOnly(name, await blocks.read(cid));
+    if (collection === "app.bsky.feed.repost") yield { kind: "left_out", why: "reposts" };
+    if (collection === postCollection) {
+      yield postItem(key, rkey, await blocks.read(cid), did, account);
     }
-  } finally {
-    await file.close();
   }
 }
 
@@ -111,8 +101,8 @@ function postItem(
       platform: "social_a",
       accountId,
       entryId: `at://${did}/${postCollection}/${rkey}`,
-      url: `https://bsky.app/profile/${handle}/post/${rkey}`,
-      canonicalUrl: `https://bsky.app/profile/${did}/post/${rkey}`,
+      url: `${blueskyProfile(handle)}/post/${rkey}`,
+      canonicalUrl: `${blueskyProfile(did)}/post/${rkey}`,
       text: text.toWellFormed().replaceAll("\0", "\ufffd"),
       publishedAt: createdAt,
     }),

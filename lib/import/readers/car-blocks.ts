@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
-import { readSync } from "node:fs";
-import type { FileHandle } from "node:fs/promises";
 import { CarIndexer } from "@ipld/car/indexer";
 import { decode } from "@ipld/dag-cbor";
+import { latin1 } from "#lib/kernel/bytes.js";
 import { CliError } from "#lib/platform/cli-error.js";
-import { type OnBytes, tooLarge } from "./read-bytes.js";
+import { blobBytes, bytesAt, type OnBytes, tooLarge } from "./read-bytes.js";
 
 /** A link to a block, as decoded by @ipld/dag-cbor. */
 export interface BlockLink {
@@ -20,7 +18,7 @@ export interface CarBlocks {
    *
    * @throws CliError when it is missing, or its link is not the SHA-256 of its bytes
    */
-  read(link: BlockLink): unknown;
+  read(link: BlockLink): Promise<unknown>;
 }
 
 const maxCarBytes = 1024 * 1024 * 1024;
@@ -34,7 +32,7 @@ const sha256 = 0x12;
  * `roots`.
  */
 export function isCar(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 40)).toString("latin1");
+  const head = latin1(bytes.subarray(0, 40));
   const at = Math.max(head.indexOf("\xa2eroots"), head.indexOf("\xa1gversion"));
   return at === 1 || at === 2;
 }
@@ -44,25 +42,13 @@ export function isCar(bytes: Uint8Array): boolean {
  *
  * @throws CliError when it is broken or too large
  */
-export async function carBlocks(
-  name: string,
-  file: FileHandle,
-  onBytes: OnBytes,
-): Promise<CarBlocks> {
-  const { size } = await file.stat();
-  if (size > maxCarBytes) throw tooLarge(name, maxCarBytes);
+export async function carBlocks(name: string, blob: Blob, onBytes: OnBytes): Promise<CarBlocks> {
+  if (blob.size > maxCarBytes) throw tooLarge(name, maxCarBytes);
   const places = new Map<string, { offset: number; length: number }>();
   let root: BlockLink | undefined;
   let count = 0;
   try {
-    const chunks = file.createReadStream({ autoClose: false, start: 0, highWaterMark: 256 * 1024 });
-    const counted = async function* () {
-      for await (const chunk of chunks) {
-        onBytes(chunk.length);
-        yield chunk as Uint8Array;
-      }
-    };
-    const index = await CarIndexer.fromIterable(counted());
+    const index = await CarIndexer.fromIterable(blobBytes(blob, onBytes));
     [root] = (await index.getRoots()) as BlockLink[];
     for await (const { cid, blockOffset, blockLength } of index) {
       if (blockLength > maxBlockBytes) {
@@ -76,24 +62,41 @@ export async function carBlocks(
     throw problem instanceof CliError ? problem : broken(name, problem);
   }
   if (root === undefined) throw new CliError(`${name} is a CAR file without a root`);
-  return { root, read: (link) => readBlock(name, file, places, link) };
+  const near = nearBytes(blob);
+  return {
+    root,
+    async read(link) {
+      const place = places.get(keyOf(link));
+      if (place === undefined) {
+        throw new CliError(`${name} is incomplete: block ${link} is missing`);
+      }
+      return blockOf(name, link, await near(place.offset, place.length));
+    },
+  };
 }
 
-function readBlock(
+/** Reads bytes at positions, and keeps what follows them: a tree's blocks are often neighbours. */
+function nearBytes(blob: Blob): (at: number, length: number) => Promise<Uint8Array<ArrayBuffer>> {
+  let [heldAt, held] = [0, new Uint8Array(0)];
+  return async (at, length) => {
+    if (at < heldAt || at + length > heldAt + held.length) {
+      [heldAt, held] = [at, await bytesAt(blob, at, Math.max(length, 64 * 1024))];
+    }
+    return held.slice(at - heldAt, at - heldAt + length);
+  };
+}
+
+async function blockOf(
   name: string,
-  file: FileHandle,
-  places: ReadonlyMap<string, { offset: number; length: number }>,
   link: BlockLink,
-): unknown {
-  const place = places.get(keyOf(link));
-  if (place === undefined) throw new CliError(`${name} is incomplete: block ${link} is missing`);
-  const bytes = Buffer.alloc(place.length);
-  readSync(file.fd, bytes, 0, place.length, place.offset);
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<unknown> {
   const { code, digest } = link.multihash;
   if (code !== sha256) {
     throw new CliError(`${name}: the link to block ${link} is not SHA-256, so it is not checked`);
   }
-  if (!createHash("sha256").update(bytes).digest().equals(digest)) {
+  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  if (latin1(found) !== latin1(digest)) {
     throw new CliError(`${name} is damaged: block ${link} does not match its CID`);
   }
   try {
@@ -104,7 +107,7 @@ function readBlock(
 }
 
 function keyOf({ multihash }: BlockLink): string {
-  return Buffer.from(multihash.digest).toString("latin1");
+  return latin1(multihash.digest);
 }
 
 function broken(what: string, problem: unknown): CliError {

@@ -1,7 +1,6 @@
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import type { FeedFile, FeedFileEntry } from "#lib/outside/lists/feed-file-content.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
-import type { FeedFile, FeedFileEntry } from "./feed-content.js";
-import { parseFile } from "./parse-file.js";
 import type { ReaderContext } from "./reader-context.js";
 import { knownOriginal, type ReaderItem } from "./reader-item.js";
 
@@ -12,9 +11,9 @@ export type FeedRead = { kind: "feed"; feed: NonNullable<FeedFile> } | { kind: "
 export async function readFeed(
   bytes: Uint8Array,
   url: string | null,
-  { signal }: ReaderContext,
+  { parse, signal }: ReaderContext,
 ): Promise<FeedRead> {
-  const parsed = await parseFile("feed", { bytes, url }, signal);
+  const parsed = await parse("feed", { bytes, url }, signal);
   return parsed.kind === "parsed" && parsed.value !== null
     ? { kind: "feed", feed: parsed.value }
     : { kind: "broken" };

@@ -1,6 +1,6 @@
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import type { Fetched } from "#lib/outside/fetch/guarded-fetch.js";
-import type { FeedFile } from "./feed-content.js";
+import type { FeedFile } from "#lib/outside/lists/feed-file-content.js";
 import { readFeed } from "./feed-items.js";
 import type { ReaderContext } from "./reader-context.js";
 

@@ -1,4 +1,7 @@
+import { latin1 } from "#lib/kernel/bytes.js";
+import { beginsWithCue } from "#lib/outside/adapters/caption-cues.js";
 import { isCar } from "./car-blocks.js";
+import { isTimedText } from "./timed-text.js";
 
 /** The kind of a file, by its first bytes. */
 export type FileKind =
@@ -7,13 +10,20 @@ export type FileKind =
   | "tar"
   | "car"
   | "warc"
+  | "arc"
   | "pdf"
   | "captions"
-  | "podcast_transcript"
+  | "json_transcript"
   | "feed"
   | "list"
   | "html"
+  | "mhtml"
+  | "timed_markup"
+  | "mail"
   | "records"
+  | "mastodon_outbox"
+  | "instagram_posts"
+  /** Data without a reader. */
   | "json"
   | "text";
 
@@ -22,43 +32,77 @@ export const headBytes = 4096;
 
 /** The kind of a file; null for any other file, such as a picture. */
 export function fileKind(head: Uint8Array): FileKind | null {
-  const latin = Buffer.from(head).toString("latin1");
+  const latin = latin1(head);
   if (["PK\x03\x04", "PK\x05\x06"].some((sign) => latin.startsWith(sign))) return "zip";
   if (latin.startsWith("\x1f\x8b")) return "gzip";
   if (latin.slice(257, 262) === "ustar") return "tar";
   if (isCar(head)) return "car";
   if (/^WARC\/\d/.test(latin)) return "warc";
+  if (latin.startsWith("filedesc://")) return "arc";
   if (latin.slice(0, 1024).includes("%PDF-")) return "pdf";
   const text = plainText(head, true);
   return text === null ? null : textKind(text.trimStart());
 }
 
 function textKind(text: string): FileKind {
-  if (text.startsWith("WEBVTT")) return "captions";
-  if (/^\d{1,6}\s{0,5}\n\s{0,5}\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}\s{1,5}-->/.test(text))
-    return "captions";
+  if (text.startsWith("WEBVTT") || beginsWithCue(text) || isTimedText(text)) return "captions";
   if (/^[{[]/.test(text)) return jsonKind(text);
   if (text.startsWith("<")) return markupKind(text);
-  return "text";
+  return text.startsWith("window.YTD.") ? "json" : (messageKind(text) ?? "text");
 }
+
+/** A mail, or a page that was saved with its pictures, by the headers at the beginning; null for other texts. */
+function messageKind(text: string): FileKind | null {
+  const [head = ""] = text.replace(/^From [^\r\n]{1,300}\r?\n/, "").split(/\r?\n\r?\n/, 1);
+  if (!/^[A-Za-z-]{1,40}: /.test(head)) return null;
+  const isSent = /^(?:to|received|return-path|delivered-to|message-id): /im.test(head);
+  if (isSent && /^from: /im.test(head)) return "mail";
+  return /^content-type: multipart\/related/im.test(head) ? "mhtml" : null;
+}
+
+/**
+ * How transcripts as JSON begin: by Podcasting 2.0, Whisper, whose whole text can come first, AssemblyAI, Deepgram
+ * and Amazon.
+ */
+const jsonTranscript =
+  /^\{\s{0,9}"text"\s{0,5}:\s{0,5}"|"(?:segments|utterances|transcription|transcripts|channels|audio_url)"\s{0,5}:/;
 
 function jsonKind(text: string): FileKind {
   if (/"version"\s{0,5}:\s{0,5}"https:\\?\/\\?\/jsonfeed\.org/.test(text)) return "feed";
-  if (/"segments"\s{0,5}:/.test(text) && /"(?:startTime|body)"\s{0,5}:/.test(text)) {
-    return "podcast_transcript";
+  if (/"orderedItems"\s{0,5}:/.test(text)) return "mastodon_outbox";
+  if (/"ig_(?:reels|igtv)_media"\s{0,5}:|"creation_timestamp"\s{0,5}:\s{0,5}\d/.test(text)) {
+    return "instagram_posts";
   }
   return /^\{\s{0,5}"type"\s{0,5}:\s{0,5}"(?:artist|link|user|claim|account|original|candidate|lore)"/.test(
     text,
   )
     ? "records"
-    : "json";
+    : jsonTranscript.test(text)
+      ? "json_transcript"
+      : "json";
 }
 
-function markupKind(text: string): FileKind {
+/** The elements that a saved page, or a part of one, begins with; other markup is data. */
+const htmlNames = new Set(
+  `html head title meta link base style script body header main nav section article aside div p h1 h2 h3 h4 h5 h6
+   table ul ol dl span a b i em strong font center img figure blockquote pre form br hr noscript template`.split(
+    /\s+/,
+  ),
+);
+
+function markupKind(given: string): FileKind {
+  const text = withoutComments(given);
   const root = /<(?![?!])(?:[A-Za-z]{1,20}:)?([A-Za-z]{1,20})[\s/>]/.exec(text)?.[1]?.toLowerCase();
-  if (/^<!doctype html/i.test(text) || root === undefined) return "html";
+  if (/^<!doctype html/i.test(text) || root === undefined || htmlNames.has(root)) return "html";
   if (["rss", "feed", "rdf"].includes(root)) return "feed";
-  return ["opml", "urlset", "sitemapindex"].includes(root) ? "list" : "html";
+  if (["tt", "timedtext", "transcript"].includes(root)) return "timed_markup";
+  return ["opml", "urlset", "sitemapindex"].includes(root) ? "list" : "json";
+}
+
+/** Markup without its comments, which can name any element; one without an end is cut. */
+function withoutComments(text: string): string {
+  const [first = "", ...others] = text.split("<!--");
+  return first + others.map((one) => one.split("-->").slice(1).join("-->")).join("");
 }
 
 /**
@@ -72,6 +116,8 @@ export function plainText(bytes: Uint8Array, isCut = false): string | null {
     [0xff, 0xfe, "utf-16le"],
     [0xfe, 0xff, "utf-16be"],
   ];
+  // The byte order mark of UTF-32 begins with the bytes of the one of UTF-16.
+  if (bytes[0] === 0xff && bytes[1] === 0xfe && bytes[2] === 0 && bytes[3] === 0) return null;
   for (const [first, second, encoding] of marks) {
     if (bytes[0] === first && bytes[1] === second) return new TextDecoder(encoding).decode(bytes);
   }

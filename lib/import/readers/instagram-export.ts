@@ -4,7 +4,7 @@ import type { Archive } from "./archives/archive.js";
 import { jsonElements } from "./json-elements.js";
 import { wholeBytes } from "./read-bytes.js";
 import type { ReaderContext } from "./reader-context.js";
-import { knownOriginal, type ReaderItem, type Reading } from "./reader-item.js";
+import { knownOriginal, type ReaderItem, type Reading, readingOf } from "./reader-item.js";
 
 const posts = /(?:^|\/)(?:content|media)\/(?:posts_\d{1,4}|reels|igtv_videos)\.json$/;
 const lists = ["ig_reels_media", "ig_igtv_media"];
@@ -49,23 +49,18 @@ export async function instagramReading(
   if (![...paths].some((path) => posts.test(path))) {
     throw new CliError(`${archive.name} is an Instagram export in HTML: request one in JSON`);
   }
-  const { name, isPrivate } = await profileOf(archive, context.address);
+  const { name, isPrivate } = await profileOf(archive, context);
   if (isPrivate) {
     throw new CliError(
       `${archive.name}: the account ${name} is private, so its posts are not imported`,
     );
   }
-  return {
-    what: `an Instagram export of ${name}`,
-    account: null,
-    notes: [],
-    items: itemsOf(archive, name),
-  };
+  return readingOf(`an Instagram export of ${name}`, itemsOf(archive, name));
 }
 
 async function profileOf(
   archive: Archive,
-  address: string | null,
+  { address, hints }: ReaderContext,
 ): Promise<{ name: string; isPrivate: boolean }> {
   let name = address === null ? null : nameIn(address);
   let isPrivate = false;
@@ -78,9 +73,7 @@ async function profileOf(
     isPrivate = value("Private Account")?.value === "True";
   }
   if (name === null || !/^[\w.]{1,60}$/.test(name)) {
-    throw new CliError(
-      `${archive.name} does not say whose it is: add --url https://www.instagram.com/NAME/`,
-    );
+    throw new CliError(`${archive.name} does not say whose it is: ${hints.address}`);
   }
   return { name, isPrivate };
 }
@@ -92,7 +85,7 @@ function nameIn(address: string): string | null {
 async function jsonOf(archive: Archive, file: { path: string; read(): AsyncIterable<Uint8Array> }) {
   const bytes = await wholeBytes(`${archive.name}: ${file.path}`, file.read(), maxPersonBytes);
   try {
-    return JSON.parse(bytes.toString("utf8")) as unknown;
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
   } catch {
     return null;
   }
@@ -127,8 +120,8 @@ function itemOf(
   seconds.set(time, count);
   const text = mended(words).toWellFormed().replaceAll("\0", "\ufffd");
   if (text.trim() === "") return { kind: "left_out", why: "posts without words" };
-  // Exports have no post addresses: each post gets the profile's address and is identified by its
-  // time.
+  // Exports have no post addresses: each post has the profile's address with its time, which leads
+  // to the profile.
   const id = count === 1 ? String(time) : `${time}-${count}`;
   return {
     kind: "original",
@@ -136,8 +129,7 @@ function itemOf(
     original: knownOriginal({
       kind: "caption",
       entryId: `instagram:${name}:${id}`,
-      url: `https://www.instagram.com/${name}/`,
-      canonicalUrl: `https://www.instagram.com/${name}/?post=${id}`,
+      url: `https://www.instagram.com/${name}/?post=${id}`,
       text,
       publishedAt: new Date(time * 1000).toISOString().replace(".000Z", "Z"),
     }),
@@ -152,7 +144,7 @@ export function mended(text: string): string {
   if (/[^\0-\xff]/.test(text)) return text;
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
-      Buffer.from(text, "latin1"),
+      Uint8Array.from(text, (character) => character.charCodeAt(0)),
     );
   } catch {
     return text;

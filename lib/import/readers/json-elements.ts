@@ -1,7 +1,7 @@
-import { JSONParser, TokenType } from "@streamparser/json";
+import { joined } from "#lib/kernel/bytes.js";
 import { CliError } from "#lib/platform/cli-error.js";
 
-/** Maximum bytes of one element, or of one value outside the list. */
+/** Maximum bytes of one element, or of all that is around the list. */
 const maxElementBytes = 4 * 1024 * 1024;
 /** Maximum nesting depth of a document. */
 const maxDepth = 100;
@@ -25,22 +25,33 @@ export async function* jsonElements(
   bytes: AsyncIterable<Uint8Array>,
   keys: readonly string[],
 ): AsyncGenerator<JsonElement> {
-  const parser = new ElementParser(name, keys);
-  for await (const chunk of bytes) yield* parser.take(chunk);
-  parser.end();
+  const cut = new ElementCutter(name, keys);
+  for await (const chunk of bytes) yield* cut.take(chunk);
+  cut.end();
 }
 
-class ElementParser {
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [opening, closing] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
+
+/**
+ * Cuts a document at the elements of its list, each for the parser of the platform. One that reads
+ * piece by piece leaves every string to a browser, which keeps them until it collects the whole heap.
+ */
+class ElementCutter {
   readonly #name: string;
   readonly #keys: readonly string[];
-  #parser: JSONParser | null = null;
-  #found: JsonElement[] = [];
+  readonly #decoder = new TextDecoder();
+  /** The document with a zero in place of each element. */
+  #around = "";
+  /** The bytes so far of the element, or of what is around the list. */
+  #parts: Uint8Array[] = [];
+  #length = 0;
   #count = 0;
   #depth = 0;
-  /** Byte offsets: start of the token that is being read, and end of the value before it. */
-  #tokenAt = 0;
-  #valueAt = 0;
-  #bytes = 0;
+  /** The depth of the list's elements; 0 outside it. */
+  #listDepth = 0;
+  #isString = false;
+  #isEscaped = false;
 
   constructor(name: string, keys: readonly string[]) {
     this.#name = name;
@@ -48,51 +59,89 @@ class ElementParser {
   }
 
   /** The elements that end in this chunk. */
-  take(chunk: Uint8Array): JsonElement[] {
-    const begins = chunk.find((byte) => byte > 0x20);
-    if (begins !== undefined) this.#parser ??= this.#parserOf(begins === 0x5b);
-    try {
-      this.#parser?.write(chunk);
-    } catch (problem) {
-      throw problem instanceof CliError ? problem : this.#broken();
+  *take(chunk: Uint8Array): Generator<JsonElement> {
+    let from = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at] as number;
+      if (this.#isString) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (byte === backslash) this.#isEscaped = true;
+        else if (byte === quote) this.#isString = false;
+      } else if (byte === quote) this.#isString = true;
+      else if (opening.has(byte)) {
+        this.#depth += 1;
+        if (this.#depth > maxDepth) {
+          throw new CliError(`${this.#name} is nested more than ${maxDepth} levels deep; not read`);
+        }
+        if (this.#listDepth > 0 || byte !== 0x5b || this.#depth > 2) continue;
+        this.#keep(chunk.subarray(from, at + 1));
+        from = at + 1;
+        this.#surround();
+        if (this.#isList()) this.#listDepth = this.#depth;
+      } else {
+        const isClosing = closing.has(byte);
+        const isEnd = this.#listDepth > 0 && this.#depth === this.#listDepth;
+        if (isEnd && (byte === comma || isClosing)) {
+          this.#keep(chunk.subarray(from, at));
+          from = at;
+          yield* this.#element();
+          if (isClosing) this.#listDepth = 0;
+          else {
+            this.#around += ",";
+            from = at + 1;
+          }
+        }
+        if (isClosing) this.#depth -= 1;
+      }
     }
-    this.#bytes += chunk.length;
-    this.#refuseSize(this.#bytes);
-    return this.#found.splice(0);
+    this.#keep(chunk.subarray(from));
   }
 
   end(): void {
-    if (this.#parser?.isEnded !== true) throw this.#broken();
+    this.#surround();
+    this.#parsed(this.#around);
   }
 
-  #parserOf(isList: boolean): JSONParser {
-    const paths = isList ? ["$.*"] : this.#keys.map((key) => `$.${key}.*`);
-    const parser = new JSONParser({ paths, keepStack: false, stringBufferSize: 64 * 1024 });
-    parser.onToken = ({ token, offset }) => {
-      this.#tokenAt = offset;
-      this.#refuseSize(offset);
-      if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) this.#depth += 1;
-      if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) this.#depth -= 1;
-      if (this.#depth > maxDepth) {
-        throw new CliError(`${this.#name} is nested more than ${maxDepth} levels deep; not read`);
-      }
-      if (this.#depth === 1) this.#valueAt = offset;
-    };
-    parser.onValue = ({ value, parent }) => {
-      this.#valueAt = this.#tokenAt;
-      if (Array.isArray(parent)) this.#found.push({ at: ++this.#count, value });
-    };
-    return parser;
+  /** Whether the list that was just opened is the one that is read. */
+  #isList(): boolean {
+    if (this.#depth === 1) return true;
+    const key = /"([^"\\]{1,100})"\s{0,100}:\s{0,100}\[$/.exec(this.#around.slice(-400))?.[1];
+    return this.#keys.includes(key ?? "");
   }
 
-  #refuseSize(at: number): void {
-    if (at - this.#valueAt <= maxElementBytes) return;
-    const element = `element ${this.#count + 1}`;
+  *#element(): Generator<JsonElement> {
+    const text = this.#taken();
+    if (text.trim() === "") return;
+    this.#count += 1;
+    this.#around += "0";
+    yield { at: this.#count, value: this.#parsed(text) };
+  }
+
+  #keep(part: Uint8Array): void {
+    this.#parts.push(part);
+    this.#length += part.length;
+    if (this.#length + (this.#listDepth > 0 ? 0 : this.#around.length) <= maxElementBytes) return;
     const megabytes = maxElementBytes / 1024 / 1024;
+    const element = `element ${this.#count + 1}`;
     throw new CliError(`${this.#name}: ${element} is larger than ${megabytes} MB; not read`);
   }
 
-  #broken(): CliError {
-    return new CliError(`${this.#name} is incomplete or broken after element ${this.#count}`);
+  #surround(): void {
+    this.#around += this.#taken();
+  }
+
+  #taken(): string {
+    const bytes = joined(this.#parts);
+    this.#parts = [];
+    this.#length = 0;
+    return this.#decoder.decode(bytes);
+  }
+
+  #parsed(text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new CliError(`${this.#name} is incomplete or broken after element ${this.#count}`);
+    }
   }
 }

@@ -1,15 +1,18 @@
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
-import { parsePartialDate } from "#lib/kernel/partial-date.js";
 import { pageOriginal } from "#lib/outside/collected-original.js";
+import type { ListContent } from "#lib/outside/lists/list-content.js";
 import { retrievalTime } from "#lib/outside/port.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import { feedEntries } from "./feed-items.js";
-import { fetchedFeed } from "./fetched-feed.js";
-import { fetchedList } from "./fetched-list.js";
-import type { ListContent } from "./list-content.js";
-import { parseFile } from "./parse-file.js";
+import { acceptedLists, failureOf, fetchedFeed } from "./fetched-feed.js";
 import type { ReaderContext } from "./reader-context.js";
-import { knownOriginal, type ReaderItem, type Reading } from "./reader-item.js";
+import {
+  isReadAfter,
+  knownOriginal,
+  type ReaderItem,
+  type Reading,
+  readingOf,
+} from "./reader-item.js";
 
 /** Maximum lists that one list may lead to, and their depth; maximum feeds and pages per run. */
 const maxLists = 200;
@@ -32,25 +35,37 @@ export async function listReading(
   url: string | null,
   context: ReaderContext,
 ): Promise<Reading> {
-  const parsed = await parseFile("list", { bytes, url }, context.signal);
-  if (parsed.kind !== "parsed" || parsed.value === null) {
-    throw new CliError(`${name} is not a readable list (OPML, sitemap or sitemap index)`);
+  const first = await parsedList(name, bytes, url, context);
+  if (context.handsOver) {
+    const addresses = addressesOf(first);
+    if (addresses.length === 0) throw new CliError(`${name} lists no addresses`);
+    const count = `${addresses.length} address${addresses.length === 1 ? "" : "es"}`;
+    return { ...readingOf(`a list of ${count}, ${name}`, nothing()), addresses };
   }
-  const lists = await everyList(parsed.value, url, context);
+  const lists = await everyList(first, url, context);
   const feeds = new Set(lists.flatMap((list) => (list.format === "opml" ? list.feeds : [])));
-  if (parsed.value.format === "opml") {
+  if (first.format === "opml") {
     if (feeds.size > maxFeeds)
       throw new CliError(`${name} lists more than ${maxFeeds} feeds: split it`);
-    return {
-      what: `a list of ${feeds.size} feed${feeds.size === 1 ? "" : "s"}, ${name}`,
-      account: null,
-      notes: [],
-      items: itemsOfFeeds([...feeds], context),
-    };
+    const what = `a list of ${feeds.size} feed${feeds.size === 1 ? "" : "s"}, ${name}`;
+    return readingOf(what, itemsOfFeeds([...feeds], context));
   }
   const pages = lists.flatMap((list) => (list.format === "sitemap" ? list.pages : []));
   return sitemapReading(name, pages, context);
 }
+
+/** What a list leads to, each address once. */
+function addressesOf(list: Known): string[] {
+  const addresses =
+    list.format === "opml"
+      ? [...list.feeds, ...list.lists]
+      : list.format === "sitemap_index"
+        ? list.sitemaps
+        : list.pages.map(({ url }) => url);
+  return [...new Map(addresses.map((address) => [canonicalUrl(address), address])).values()];
+}
+
+async function* nothing(): AsyncGenerator<never> {}
 
 /** The list and all lists that it leads to, each address once. */
 async function everyList(
@@ -74,6 +89,25 @@ async function everyList(
   return lists;
 }
 
+/** @throws CliError when it cannot be fetched or is not a list */
+async function fetchedList(url: string, context: ReaderContext): Promise<Known> {
+  const { fetchText } = await context.network();
+  const fetched = await fetchText(url, { signal: context.signal, accept: acceptedLists });
+  if (fetched.kind !== "fetched") throw new CliError(`${url} ${failureOf(fetched)}`);
+  return parsedList(url, fetched.bytes, fetched.url, context);
+}
+
+async function parsedList(
+  name: string,
+  bytes: Uint8Array,
+  url: string | null,
+  { parse, signal }: ReaderContext,
+): Promise<Known> {
+  const parsed = await parse("list", { bytes, url }, signal);
+  if (parsed.kind === "parsed" && parsed.value !== null) return parsed.value;
+  throw new CliError(`${name} is not a readable list (OPML, sitemap or sitemap index)`);
+}
+
 async function* itemsOfFeeds(
   feeds: readonly string[],
   context: ReaderContext,
@@ -94,7 +128,7 @@ async function sitemapReading(
   const wanted: Page[] = [];
   for (const page of byKey.values()) {
     const since = await context.readSince(page.url);
-    if (since === null || wasChangedAfter(page.changed, since)) wanted.push(page);
+    if (since === null || isReadAfter(page.changed, since)) wanted.push(page);
   }
   const now = wanted.slice(0, maxPages);
   const read = byKey.size - wanted.length;
@@ -113,32 +147,28 @@ async function sitemapReading(
   };
 }
 
-function wasChangedAfter(changed: string | null, since: string): boolean {
-  const [one, other] = [changed, since].map((text) =>
-    text === null ? null : parsePartialDate(text),
-  );
-  return one != null && other != null && one.start > other.start;
-}
-
-async function* itemsOfPages(
-  pages: readonly Page[],
+/** Pages as a lookup reads them, respecting robots.txt; of a list, what may not be read is left out. */
+export async function* itemsOfPages(
+  pages: readonly { url: string }[],
   context: ReaderContext,
+  isList = true,
 ): AsyncGenerator<ReaderItem> {
   const { readPage } = await context.network();
   for (const { url } of pages) {
     const read = await readPage(url, context.signal);
     if (read.kind === "page") {
-      const { platform: _none, ...original } = pageOriginal(read.page, retrievalTime());
+      const {
+        platform: _none,
+        linked: _unkept,
+        ...original
+      } = pageOriginal(read.page, retrievalTime());
       yield { kind: "original", where: url, original: knownOriginal(original) };
     } else if (read.kind === "empty") yield { kind: "left_out", why: "pages without text" };
-    else if (read.kind === "refused") {
-      const isRobots = read.reason === "robots";
-      yield {
-        kind: "left_out",
-        why: isRobots
-          ? "pages that robots.txt disallows"
-          : `pages that were not read (${read.reason})`,
-      };
-    } else yield { kind: "bad", where: url, what: "could not be read" };
+    else if (read.kind === "failed" || read.kind === "not_yet")
+      yield { kind: "bad", where: url, what: "could not be read" };
+    else if (!isList) yield { kind: "bad", where: url, what: `was not read (${read.reason})` };
+    else if (read.reason !== "robots") {
+      yield { kind: "left_out", why: `pages that were not read (${read.reason})` };
+    } else yield { kind: "left_out", why: "pages that robots.txt disallows" };
   }
 }

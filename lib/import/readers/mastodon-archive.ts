@@ -1,20 +1,19 @@
 import * as v from "valibot";
-import { parse } from "#lib/outside/parsing/parse-pool.js";
 import { storableJson, WebUrl } from "#lib/outside/provider/provider-json.js";
 import { CliError } from "#lib/platform/cli-error.js";
-import type { Archive } from "./archives/archive.js";
+import type { Archive, ArchiveFile } from "./archives/archive.js";
 import {
-  type Kept,
+  actorIn,
   leftOut,
   type Posts,
   type PostWords,
   placeOf,
   readOutbox,
+  wordsOfPosts,
 } from "./mastodon-outbox.js";
 import { wholeBytes } from "./read-bytes.js";
 import { accountOfArchive, type ReaderContext } from "./reader-context.js";
 import { knownOriginal, type ReaderItem, type Reading } from "./reader-item.js";
-import { Spool } from "./spool.js";
 
 const Actor = v.object({ id: WebUrl, preferredUsername: v.string(), url: v.nullish(WebUrl) });
 type Actor = v.InferOutput<typeof Actor>;
@@ -51,7 +50,7 @@ export async function mastodonReading(archive: Archive, context: ReaderContext):
     what: `a Mastodon archive of @${handle}`,
     account,
     notes,
-    items: itemsOf(archive, actor, account.accountId, context.signal),
+    items: itemsOf(archive, actor, account.accountId, context),
   };
 }
 
@@ -67,37 +66,46 @@ async function actorOf(archive: Archive): Promise<Actor> {
       );
     }
   }
-  throw new CliError(
-    `${archive.name} has an outbox.json but no actor.json: give the whole archive`,
-  );
+  for await (const file of outboxOf(archive)) {
+    const actor = await actorIn(`${archive.name}: outbox.json`, file);
+    if (actor !== null) return actor;
+  }
+  throw new CliError(`${archive.name} does not say whose posts it has: give the whole archive`);
 }
 
 async function* itemsOf(
   archive: Archive,
   actor: Actor,
   accountId: string,
-  signal: AbortSignal,
+  context: ReaderContext,
 ): AsyncGenerator<ReaderItem> {
-  using spool = new Spool<PostWords>();
-  const posts: Posts = { kept: new Map(), deleted: new Set(), spool };
-  for await (const file of archive.files()) {
-    if (file.path !== "outbox.json") continue;
-    yield* readOutbox(`${archive.name}: ${file.path}`, file, actor, posts);
-    break;
-  }
-  for (const id of posts.deleted) if (posts.kept.delete(id)) yield leftOut("deleted posts");
-  for (const some of batchesOf(posts)) {
-    const words = await wordsOf(some, signal);
-    for (const [place, post] of some.entries()) yield itemOf(post, words[place] ?? null, accountId);
+  const posts: Posts = { last: new Map(), deleted: new Set() };
+  const label = `${archive.name}: outbox.json`;
+  for await (const file of outboxOf(archive)) yield* readOutbox(label, file, actor, posts);
+  for (const id of posts.deleted) if (posts.last.delete(id)) yield leftOut("deleted posts");
+  for await (const file of outboxOf(archive)) {
+    for await (const some of batchesOf(wordsOfPosts(label, file, posts))) {
+      const words = await wordsOf(some, context);
+      for (const [place, post] of some.entries()) {
+        yield itemOf(post, words[place] ?? null, accountId);
+      }
+    }
   }
 }
 
-type KeptPost = Kept & { written: PostWords };
+/** The outbox, once. */
+async function* outboxOf(archive: Archive): AsyncGenerator<ArchiveFile> {
+  for await (const file of archive.files()) {
+    if (file.path !== "outbox.json") continue;
+    yield file;
+    return;
+  }
+}
 
-function* batchesOf({ kept, spool }: Posts): Generator<KeptPost[]> {
-  let some: KeptPost[] = [];
-  for (const post of kept.values()) {
-    if (some.push({ ...post, written: spool.get(post.words) }) < batch) continue;
+async function* batchesOf(posts: AsyncIterable<PostWords>): AsyncGenerator<PostWords[]> {
+  let some: PostWords[] = [];
+  for await (const post of posts) {
+    if (some.push(post) < batch) continue;
     yield some;
     some = [];
   }
@@ -105,25 +113,22 @@ function* batchesOf({ kept, spool }: Posts): Generator<KeptPost[]> {
 }
 
 async function wordsOf(
-  posts: readonly KeptPost[],
-  signal: AbortSignal,
+  posts: readonly PostWords[],
+  context: ReaderContext,
 ): Promise<(string | null)[]> {
-  const parsed = await parse(
-    "htmlTexts",
-    posts.map(({ written }) => written.html),
-    signal,
-  );
+  const fragments = posts.map(({ html }) => html);
+  const parsed = await context.parse("htmlTexts", fragments, context.signal);
   if (parsed.kind === "parsed") return parsed.value;
   if (posts.length === 1) return [null];
-  const one = await Promise.all(posts.map((post) => wordsOf([post], signal)));
+  const one = await Promise.all(posts.map((post) => wordsOf([post], context)));
   return one.flat();
 }
 
-function itemOf(post: KeptPost, words: string | null, accountId: string): ReaderItem {
+function itemOf(post: PostWords, words: string | null, accountId: string): ReaderItem {
   if (words === null) {
     return { kind: "bad", where: placeOf(post.at), what: "its HTML exceeds the parser's limits" };
   }
-  const { id, url, warning } = post.written;
+  const { id, url, warning, published } = post;
   const written = [warning, words].filter((part) => part !== "").join("\n\n");
   const text = written.toWellFormed().replaceAll("\0", "\ufffd");
   if (text.trim() === "") return leftOut("posts without words");
@@ -138,7 +143,7 @@ function itemOf(post: KeptPost, words: string | null, accountId: string): Reader
       entryId: id.split("/").at(-1) ?? id,
       url,
       text,
-      publishedAt: post.published,
+      publishedAt: published,
     }),
   };
 }

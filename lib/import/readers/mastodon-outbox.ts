@@ -3,7 +3,6 @@ import { PublicationText, WebUrl } from "#lib/outside/provider/provider-json.js"
 import type { ArchiveFile } from "./archives/archive.js";
 import { jsonElements } from "./json-elements.js";
 import type { ReaderItem } from "./reader-item.js";
-import type { Spool, SpoolPlace } from "./spool.js";
 
 const Addressees = v.nullish(v.union([v.string(), v.array(v.unknown())]));
 const Post = v.object({
@@ -20,30 +19,29 @@ const Post = v.object({
 const Activity = v.object({ type: v.string(), object: v.unknown(), to: Addressees });
 
 /**
- * The words of a post, stored until the whole outbox is read, because later activities can change
- * or delete it.
+ * The last version of a post: which item of the outbox has its words, from 1, because later items
+ * can change or delete it.
  */
-export interface PostWords {
-  id: string;
-  url: string;
-  html: string;
-  warning: string;
-}
-
-/** What is kept in memory about a post in the meantime. */
-export interface Kept {
-  /** Its position in the outbox, from 1. */
+interface LastVersion {
   at: number;
-  words: SpoolPlace;
   published: string | null;
   changed: string;
 }
 
 /** The posts of an outbox by id, after all its activities were applied. */
 export interface Posts {
-  kept: Map<string, Kept>;
+  last: Map<string, LastVersion>;
   deleted: Set<string>;
-  spool: Spool<PostWords>;
+}
+
+/** The words of a post as HTML, and its content warning. */
+export interface PostWords {
+  at: number;
+  id: string;
+  url: string;
+  html: string;
+  warning: string;
+  published: string | null;
 }
 
 const publicNames = new Set([
@@ -67,7 +65,7 @@ export async function* readOutbox(
   actor: Owner,
   posts: Posts,
 ): AsyncGenerator<ReaderItem> {
-  for await (const { at, value } of jsonElements(name, file.read(), ["orderedItems", "items"])) {
+  for await (const { at, value } of itemsOfOutbox(name, file)) {
     const where = placeOf(at);
     const activity = v.safeParse(Activity, value);
     if (!activity.success) {
@@ -88,7 +86,7 @@ export async function* readOutbox(
       if (post.output.type === "Tombstone") posts.deleted.add(post.output.id);
       else if (why !== null) {
         // A post that became private is no longer public.
-        posts.kept.delete(post.output.id);
+        posts.last.delete(post.output.id);
         yield leftOut(why);
       } else yield* keep(posts, at, post.output);
     }
@@ -96,27 +94,50 @@ export async function* readOutbox(
 }
 
 function* keep(
-  { kept, spool }: Posts,
+  { last }: Posts,
   at: number,
-  { id, url, content, summary, published, updated }: v.InferOutput<typeof Post>,
+  post: v.InferOutput<typeof Post>,
 ): Generator<ReaderItem> {
-  const address = url ?? v.safeParse(WebUrl, id).output;
-  if (typeof address !== "string") {
+  if (addressOf(post) === null) {
     yield { kind: "bad", where: placeOf(at), what: "the post has no address" };
     return;
   }
+  const { id, published, updated } = post;
   const changed = updated ?? published ?? "";
-  const other = kept.get(id);
+  const other = last.get(id);
   if (other !== undefined) {
     yield leftOut("earlier versions of posts");
     if (Date.parse(other.changed) > Date.parse(changed)) return;
   }
-  kept.set(id, {
-    at,
-    words: spool.put({ id, url: address, html: content ?? "", warning: summary ?? "" }),
-    published: published ?? other?.published ?? null,
-    changed,
-  });
+  last.set(id, { at, published: published ?? other?.published ?? null, changed });
+}
+
+function addressOf({ id, url }: v.InferOutput<typeof Post>): string | null {
+  const address = url ?? v.safeParse(WebUrl, id).output;
+  return typeof address === "string" ? address : null;
+}
+
+/** Reads the outbox again, for the words of the last version of each post. */
+export async function* wordsOfPosts(
+  name: string,
+  file: ArchiveFile,
+  { last }: Posts,
+): AsyncGenerator<PostWords> {
+  const idAt = new Map<number, string>();
+  for (const [id, { at }] of last) idAt.set(at, id);
+  for await (const { at, value } of itemsOfOutbox(name, file)) {
+    const id = idAt.get(at);
+    if (id === undefined) continue;
+    const post = v.parse(Post, v.parse(Activity, value).object);
+    const { content, summary } = post;
+    const published = last.get(id)?.published ?? null;
+    const [html, warning] = [content ?? "", summary ?? ""];
+    yield { at, id, url: addressOf(post) ?? "", html, warning, published };
+  }
+}
+
+function itemsOfOutbox(name: string, file: ArchiveFile) {
+  return jsonElements(name, file.read(), ["orderedItems", "items"]);
 }
 
 /**
@@ -132,6 +153,18 @@ function whyNot(actor: Owner, { id, inReplyTo, to }: v.InferOutput<typeof Post>)
   const isOwn = (uri: string) => own.some((prefix) => uri.startsWith(prefix));
   if (inReplyTo != null && !isOwn(inReplyTo)) return "replies to others";
   return isOwn(id) || id.startsWith(new URL(actor.id).origin) ? null : "posts of others";
+}
+
+/** The account of the first activity that names one, for an outbox without its archive. */
+export async function actorIn(name: string, file: ArchiveFile) {
+  for await (const { value } of itemsOfOutbox(name, file)) {
+    const { actor } = v.safeParse(v.object({ actor: WebUrl }), value).output as { actor?: string };
+    const preferredUsername = /\/@?([^/@]{1,100})$/.exec(actor ?? "")?.[1];
+    if (actor !== undefined && preferredUsername !== undefined) {
+      return { id: actor, preferredUsername, url: null };
+    }
+  }
+  return null;
 }
 
 /** The position of an activity, in words. */

@@ -1,110 +1,131 @@
-import { stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { joined } from "#lib/kernel/bytes.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import { archiveReading } from "./archive-reading.js";
-import { folderArchive } from "./archives/folder-archive.js";
+import type { Archive } from "./archives/archive.js";
 import { tarArchive } from "./archives/tar-archive.js";
 import { zipArchive } from "./archives/zip-archive.js";
 import { blueskyReading } from "./bluesky-repository.js";
-import { feedFileItems } from "./feed-items.js";
 import { type FileKind, fileKind, headBytes } from "./file-kind.js";
+import { instagramReading } from "./instagram-export.js";
 import { listReading } from "./list-reading.js";
+import { mastodonReading } from "./mastodon-archive.js";
 import {
-  fileBytes,
-  fileOrFolder,
-  firstBytes,
+  blobBytes,
+  bytesAt,
   gunzipped,
+  type NamedBlob,
   tooLarge,
   wholeBytes,
 } from "./read-bytes.js";
 import type { ReaderContext } from "./reader-context.js";
-import type { ReaderItem, Reading } from "./reader-item.js";
-import { maxFileBytes, singleFileItem } from "./single-file.js";
+import { type Reading, readingOf } from "./reader-item.js";
+import { fileItems, maxFileBytes } from "./single-file.js";
 import { warcItems } from "./warc-file.js";
 
-const maxFeedBytes = 16 * 1024 * 1024;
 const maxListBytes = 50 * 1024 * 1024;
 
 /**
- * Recognises the file or folder at a path by its content, and opens it.
+ * Recognises a file or a folder by its content, and opens it.
  *
- * @throws CliError that says what is wrong and what to do, or whatever reading the file throws
+ * @throws CliError that says what is wrong and what to do
  */
-export async function openReading(path: string, context: ReaderContext): Promise<Reading> {
-  if ((await fileOrFolder(path)) === "folder") return archiveReading(folderArchive(path), context);
-  const head = await firstBytes(path, headBytes);
-  const name = basename(path);
-  const kind = head.length === 0 ? null : fileKind(head);
-  if (kind === "zip") return archiveReading(zipArchive(path), context);
-  if (kind === "car") return blueskyReading(path, context);
-  if (kind === "gzip") {
-    const open = () => gunzipped(name, fileBytes(path, context.onBytes));
-    return openKind(name, fileKind(await beginning(open())), path, open, context);
-  }
-  return openKind(name, kind, path, () => fileBytes(path, context.onBytes), context);
+export async function openReading(
+  given: NamedBlob | Archive,
+  context: ReaderContext,
+): Promise<Reading> {
+  if ("files" in given) return archiveReading(given, context);
+  const { name, blob } = given;
+  const kind = blob.size === 0 ? null : fileKind(await bytesAt(blob, 0, headBytes));
+  if (kind === "zip") return archiveReading(zipArchive(given), context);
+  if (kind === "car") return blueskyReading(given, context);
+  const bytes = () => blobBytes(blob, context.onBytes);
+  if (kind !== "gzip") return openKind(given, kind, bytes, context);
+  const unpacked = () => gunzipped(name, bytes());
+  return openKind(given, fileKind(await beginning(unpacked())), unpacked, context);
 }
 
 async function openKind(
-  name: string,
+  { name, blob: { size } }: NamedBlob,
   kind: FileKind | null,
-  path: string,
   open: () => AsyncIterable<Uint8Array>,
   context: ReaderContext,
 ): Promise<Reading> {
   switch (kind) {
     case "tar":
-      return archiveReading(tarArchive(path, open), context);
+      return archiveReading(tarArchive(name, open), context);
     case "warc":
       return readingOf(`a WARC file, ${name}`, warcItems(name, open(), context));
-    case "feed": {
-      const bytes = await wholeBytes(name, open(), maxFeedBytes);
-      return readingOf(`a feed, ${name}`, feedFileItems(name, bytes, null, context));
-    }
     case "list":
       return listReading(name, await wholeBytes(name, open(), maxListBytes), null, context);
+    case "feed":
     case "pdf":
     case "captions":
-    case "podcast_transcript":
+    case "json_transcript":
     case "html":
+    case "mhtml":
     case "text":
-      return singleReading(name, kind, path, open, context);
+      return fileReading(name, kind, size, open, context);
+    case "mastodon_outbox":
+      return mastodonReading(archiveOf(name, "outbox.json", size, open), context);
+    case "instagram_posts": {
+      const path = "content/posts_1.json";
+      const paths = new Set([path]);
+      return instagramReading(archiveOf(name, path, size, open), paths, context);
+    }
+    case "arc":
+      throw new CliError(
+        `${name} is an ARC file, the older form of WARC: convert it to WARC first`,
+      );
+    case "timed_markup":
+      throw new CliError(`${name} is TTML or the like: convert it to WebVTT or SubRip first`);
+    case "mail":
+      throw new CliError(`${name} is a mail: save what may be quoted of it as a text`);
     case "records":
       throw new CliError(
-        `${name} contains records that already name their artists: leave out --artist`,
+        `${name} contains records that already name their artists: ${context.hints.records}`,
       );
     default:
-      throw new CliError(
-        `${name}: unsupported format; npm run import -- --help lists what can be imported`,
-      );
+      throw new CliError(`${name}: unsupported format; ${context.hints.formats}`);
   }
 }
 
-async function singleReading(
+/** A file that was taken out of its archive, as an archive again. */
+function archiveOf(
+  name: string,
+  path: string,
+  size: number,
+  read: () => AsyncIterable<Uint8Array>,
+): Archive {
+  return {
+    name,
+    async *files() {
+      yield { path, size, read };
+    },
+  };
+}
+
+const fileWords: Partial<Record<FileKind, string>> = {
+  feed: "a feed",
+  pdf: "a PDF",
+  captions: "a transcript",
+  json_transcript: "a transcript",
+  html: "a saved page",
+  mhtml: "a saved page",
+  text: "a text",
+};
+
+async function fileReading(
   name: string,
   kind: FileKind,
-  path: string,
+  size: number,
   open: () => AsyncIterable<Uint8Array>,
   context: ReaderContext,
 ): Promise<Reading> {
   const most = maxFileBytes[kind] ?? 0;
-  if ((await stat(path)).size > most) throw tooLarge(name, most);
-  const bytes = await wholeBytes(name, open(), most);
-  const words: Partial<Record<FileKind, string>> = {
-    pdf: "a PDF",
-    captions: "a transcript",
-    podcast_transcript: "a transcript",
-    html: "a saved page",
-    text: "a text",
-  };
-  async function* items(): AsyncGenerator<ReaderItem> {
-    yield await singleFileItem({ kind, path: name, isAlone: true, bytes }, context);
-  }
-  return readingOf(`${words[kind]}, ${name}`, items());
-}
-
-/** A reading without an account. */
-export function readingOf(what: string, items: AsyncIterable<ReaderItem>): Reading {
-  return { what, account: null, notes: [], items };
+  if (size > most) throw tooLarge(name, most);
+  const bytes = await wholeBytes(name, open(), most, size);
+  const items = fileItems({ kind, path: name, isAlone: true, bytes }, context);
+  return readingOf(`${fileWords[kind]}, ${name}`, items);
 }
 
 async function beginning(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -115,5 +136,5 @@ async function beginning(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> 
     length += chunk.length;
     if (length >= headBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, headBytes);
+  return joined(chunks).subarray(0, headBytes);
 }

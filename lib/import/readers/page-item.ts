@@ -11,7 +11,7 @@ export function pagesOf(
   if (page.kind === "refused") {
     return { kind: "bad", where, what: page.reason === "type" ? "is not text" : "is too large" };
   }
-  const { title, text, link, publishedAt, truncated } = page;
+  const { title, text, link, publishedAt, voices, truncated } = page;
   const isMoved = link !== null && canonicalUrl(link) !== canonicalUrl(url);
   return {
     kind: "original",
@@ -23,6 +23,7 @@ export function pagesOf(
       text,
       publishedAt,
       retrievedAt,
+      voices,
       truncated,
     }),
   };

@@ -1,14 +1,19 @@
 import { getDocumentProxy, getMeta } from "unpdf";
 import { maxTextChars } from "#lib/contract/original.js";
 import type { TextPlace } from "#lib/contract/places.js";
+import { valuesOf } from "./read-bytes.js";
 
 /** The text of a PDF with the start of each page, or why there is none to import. */
 export type PdfContent =
   | { title: string | null; text: string; places: TextPlace[] }
   | "no text"
-  | "too long";
+  | "no letters"
+  | "too long"
+  | "encrypted";
 
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Pdf["getPage"]>>;
+type TextPiece = Awaited<ReturnType<Page["getTextContent"]>>;
 
 /** Starts the time of a task again, with so much more CPU than it had. */
 export type MoreTime = (cpuMs: number) => void;
@@ -19,20 +24,16 @@ const cpuMsPerPage = 20;
 
 /**
  * Reads the text layer of a PDF, page by page, until it is too long for an original. Nothing in it
- * is executed or fetched: no scripts, fonts or forms. Runs in the thread that can be terminated;
+ * is executed or fetched: no scripts or fonts. Runs in the thread that can be terminated;
  * the bytes cannot be used afterwards.
  */
 export async function pdfContent(
   { bytes }: { bytes: Uint8Array },
   moreTime: MoreTime = () => {},
 ): Promise<PdfContent> {
-  const pdf = await getDocumentProxy(bytes, {
-    disableFontFace: true,
-    useSystemFonts: false,
-    enableXfa: false,
-    stopAtErrors: false,
-    verbosity: 0,
-  });
+  const tables = missingTables();
+  const pdf = await opened(bytes, tables);
+  if (pdf === null) return "encrypted";
   if (pdf.numPages > maxPages) return "too long";
   moreTime(pdf.numPages * cpuMsPerPage);
   const places: TextPlace[] = [];
@@ -40,16 +41,53 @@ export async function pdfContent(
   for (let page = 1; page <= pdf.numPages; page += 1) {
     const read = await textOf(await pdf.getPage(page), maxTextChars - text.length);
     if (read === null) return "too long";
-    const words = read.toWellFormed().replaceAll("\0", "\ufffd").trim();
+    const words = composed(read).toWellFormed().trim();
+    if (tables.areNeeded || isGlyphs(words, 20)) return "no letters";
     if (words === "") continue;
     if (text !== "") text += "\n\n";
     places.push({ start: text.length, page });
-    text += words;
+    text += words.replaceAll("\0", "\ufffd");
   }
   if (text === "") return "no text";
+  if (isGlyphs(text, 1)) return "no letters";
   const { info } = await getMeta(pdf);
   const title = typeof info.Title === "string" ? info.Title.trim().slice(0, 1000) : "";
   return { title: title === "" ? null : title, text, places };
+}
+
+/**
+ * The tables of characters outside the file, which fonts without their own refer to: there are none.
+ * The library leaves out the words in such a font.
+ */
+function missingTables() {
+  return class Tables {
+    static areNeeded = false;
+
+    async fetch({ kind }: { kind: string }): Promise<never> {
+      if (kind === "cMapUrl") Tables.areNeeded = true;
+      throw new Error("there are no tables outside the file");
+    }
+  };
+}
+
+/** The document; null when it cannot be read without its password. */
+async function opened(
+  bytes: Uint8Array,
+  BinaryDataFactory: ReturnType<typeof missingTables>,
+): Promise<Pdf | null> {
+  try {
+    return await getDocumentProxy(bytes, {
+      disableFontFace: true,
+      useSystemFonts: false,
+      enableXfa: false,
+      BinaryDataFactory,
+      stopAtErrors: false,
+      verbosity: 0,
+    });
+  } catch (problem) {
+    if (problem instanceof Error && problem.name === "PasswordException") return null;
+    throw problem;
+  }
 }
 
 /**
@@ -60,7 +98,9 @@ async function textOf(page: Page, maxChars: number): Promise<string | null> {
   let text = "";
   // Empty pieces count, too.
   let left = maxChars;
-  for await (const { items } of page.streamTextContent()) {
+  for await (const { items } of valuesOf<TextPiece>(
+    page.streamTextContent({ disableNormalization: true }),
+  )) {
     for (const item of items) {
       if (!("str" in item)) continue;
       text += item.hasEOL ? `${item.str}\n` : item.str;
@@ -68,6 +108,40 @@ async function textOf(page: Page, maxChars: number): Promise<string | null> {
     }
     if (left < 0) return null;
   }
+  const values = await formValues(page);
   page.cleanup();
-  return text;
+  return values.length > left ? null : text + values;
+}
+
+/** What people wrote into the fields of a form, in their order, each on a line of its own. */
+async function formValues(page: Page): Promise<string> {
+  const fields = await page.getAnnotations();
+  const values = fields.flatMap(({ fieldType, fieldValue }): string[] =>
+    fieldType === "Tx" || fieldType === "Ch" ? [fieldValue ?? []].flat().map(String) : [],
+  );
+  return values
+    .filter((value) => value.trim() !== "")
+    .map((value) => `\n${value.trim()}`)
+    .join("");
+}
+
+/** Spaces, ligatures and joined forms of letters, but not signs above letters, whose forms hold a space. */
+const forms =
+  /[\u00a0\u2000-\u200a\u202f\ufb00-\ufb04\ufb06\ufb13-\ufb17\ufb1d-\ufc5d\ufc64-\ufdff\ufe80-\ufefc]+/g;
+
+/**
+ * The letters of a text for the forms that a font shows. Not left to the library: it turns the
+ * letters of an Arabic ligature round.
+ */
+function composed(text: string): string {
+  return text.replace(forms, (shown) => shown.normalize("NFKC"));
+}
+
+/** Control characters and what is no character, where a font does not say which letters it shows. */
+const noLetters = /[^\P{Cc}\s]|[\ufffd\p{Cn}]/gu;
+
+/** Whether one in twenty characters, and at least so many, are none that a text has. */
+function isGlyphs(words: string, min: number): boolean {
+  const count = words.match(noLetters)?.length ?? 0;
+  return count >= min && count * 20 > words.length;
 }

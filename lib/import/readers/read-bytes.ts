@@ -1,41 +1,38 @@
-import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
-import { createGunzip } from "node:zlib";
+import { joined } from "#lib/kernel/bytes.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import { refuseBomb } from "./archives/archive.js";
+import { inflated } from "./archives/inflated.js";
+
+/** A file that is read: its name, and its bytes on demand, as a browser gives a dropped file. */
+export interface NamedBlob {
+  name: string;
+  blob: Blob;
+}
 
 /** Called with the number of bytes read from the file since the last call. */
 export type OnBytes = (count: number) => void;
 
-/**
- * Whether a path is a file or a folder.
- *
- * @throws CliError when it is a pipe or a device, which may never end, or whatever `stat` throws
- */
-export async function fileOrFolder(path: string): Promise<"file" | "folder"> {
-  const found = await stat(path);
-  if (found.isFile()) return "file";
-  if (found.isDirectory()) return "folder";
-  throw new CliError(`${path} is a pipe or a device, not a file; records can be piped to -`);
-}
+const pieceBytes = 256 * 1024;
 
-/** The bytes of a file. */
-export async function* fileBytes(path: string, onBytes: OnBytes): AsyncGenerator<Uint8Array> {
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    onBytes(chunk.length);
-    yield chunk;
+/** The bytes of a file, piece by piece. */
+export async function* blobBytes(
+  blob: Blob,
+  onBytes: OnBytes = () => {},
+): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < blob.size; at += pieceBytes) {
+    const piece = await bytesAt(blob, at, pieceBytes);
+    onBytes(piece.length);
+    yield piece;
   }
 }
 
-/** The first bytes of a file, at most `length`. */
-export async function firstBytes(path: string, length: number): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+/** The bytes at a position; fewer at the end of the file. */
+export async function bytesAt(
+  blob: Blob,
+  at: number,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await blob.slice(at, at + length).arrayBuffer());
 }
 
 /**
@@ -47,44 +44,34 @@ export async function* gunzipped(
   name: string,
   packed: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  const gunzip = createGunzip();
-  let goOn = () => {};
-  gunzip.on("drain", () => goOn()).on("close", () => goOn());
   let [before, after] = [0, 0];
-  const feeding = (async () => {
-    try {
-      for await (const chunk of packed) {
-        if (gunzip.destroyed) return;
-        before += chunk.length;
-        if (!gunzip.write(chunk)) {
-          await new Promise<void>((resolve) => {
-            goOn = resolve;
-          });
-        }
-      }
-      gunzip.end();
-    } catch (problem) {
-      gunzip.destroy(problem as Error);
-    }
-  })();
-  try {
-    for await (const chunk of gunzip) {
-      after += chunk.length;
-      refuseBomb(name, before, after);
+  async function* counted() {
+    for await (const chunk of packed) {
+      before += chunk.length;
       yield chunk;
     }
-  } catch (problem) {
-    if (problem instanceof CliError) throw problem;
-    const why = problem instanceof Error ? problem.message : String(problem);
-    throw new CliError(`${name} cannot be unpacked: ${why}`);
+  }
+  for await (const chunk of inflated(name, counted())) {
+    after += chunk.length;
+    refuseBomb(name, before, after);
+    yield chunk;
+  }
+}
+
+/** What a stream has, and how to end it early: not all browsers can iterate streams. */
+export async function* valuesOf<Value>(stream: ReadableStream<Value>): AsyncGenerator<Value> {
+  const reader = stream.getReader();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
   } finally {
-    gunzip.destroy();
-    await feeding;
+    await reader.cancel().catch(() => {});
+    reader.releaseLock();
   }
 }
 
 /**
- * All bytes of something small.
+ * All bytes of something small, in memory once if `size` is their number: pieces would stay there
+ * until they are collected.
  *
  * @throws CliError when there are more than `maxBytes`
  */
@@ -92,15 +79,18 @@ export async function wholeBytes(
   name: string,
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,
-): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
+  size = 0,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let whole = new Uint8Array(size);
   let length = 0;
   for await (const chunk of bytes) {
-    length += chunk.length;
-    if (length > maxBytes) throw tooLarge(name, maxBytes);
-    chunks.push(chunk);
+    const end = length + chunk.length;
+    if (end > maxBytes) throw tooLarge(name, maxBytes);
+    if (end > whole.length) whole = joined([whole.subarray(0, length), new Uint8Array(end)]);
+    whole.set(chunk, length);
+    length = end;
   }
-  return Buffer.concat(chunks, length);
+  return length === whole.length ? whole : whole.slice(0, length);
 }
 
 /** The error for something too large to be read at once. */

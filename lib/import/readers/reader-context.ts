@@ -2,11 +2,14 @@ import type { Platform } from "#lib/contract/platform.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import type { GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import type { ReadPage } from "#lib/outside/page/page-reader.js";
+import type { Parse } from "#lib/outside/parsing/parse-pool.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import type { Providers } from "#lib/outside/providers.js";
 import type { RateLimiter } from "#lib/outside/rate-limit.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import type { OnBytes } from "./read-bytes.js";
+import type { ReaderHints } from "./reader-hints.js";
+import type { readerParsers } from "./reader-parsers.js";
 
 /** The network access that a reader may use, the same as the service's. */
 export interface ReaderNetwork {
@@ -23,11 +26,18 @@ export interface ReaderContext {
   accounts: readonly ProviderAccount[];
   /** The public address for content that has none itself; null when the person gave none. */
   address: string | null;
+  /** The encoding of texts that are not UTF-8; null when the person named none. */
+  encoding: string | null;
   /** When the page at this address was last read; null when it never was. */
   readSince(url: string): Promise<string | null>;
   network(): Promise<ReaderNetwork>;
+  hints: ReaderHints;
+  /** Parses foreign text where it can be ended when it takes too long. */
+  parse: Parse<typeof readerParsers>;
   onBytes: OnBytes;
   signal: AbortSignal;
+  /** True where nothing can be fetched: the addresses in a list are handed over instead of read. */
+  handsOver?: true;
 }
 
 /** An account as its archive names it. */

@@ -1,6 +1,8 @@
 import { soundPlaces } from "#lib/contract/given-places.js";
 import type { TextPlace } from "#lib/contract/places.js";
+import { soundVoices, type TextVoice } from "#lib/contract/voices.js";
 import type { OriginalRecord } from "#lib/import/records/records.js";
+import { parsePartialDate } from "#lib/kernel/partial-date.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 
 /**
@@ -30,15 +32,33 @@ export interface Reading {
    * none.
    */
   isFetched?: boolean;
+  /** The addresses of a list, where they are handed over. */
+  addresses?: readonly string[];
 }
 
 /**
- * An original with only these fields known; an invalid place map is dropped, and the text stays.
+ * An original with only these fields known; invalid maps of places or voices are dropped, and the text stays.
  */
 export function knownOriginal({
   places,
+  voices,
   ...known
-}: Omit<ReadOriginal, "places"> & { places?: readonly TextPlace[] | null }): ReadOriginal {
+}: Omit<ReadOriginal, "places" | "voices"> & {
+  places?: readonly TextPlace[] | null;
+  voices?: readonly TextVoice[] | null;
+}): ReadOriginal {
   const { text = "" } = known;
-  return { kind: "web_page", url: "", text, ...known, places: soundPlaces(text, places) };
+  const maps = { places: soundPlaces(text, places), voices: soundVoices(text, voices) };
+  return { kind: "web_page", url: "", text, ...known, ...maps };
+}
+
+/** Whether the first of two was read later; not when one of them does not say when. */
+export function isReadAfter(one: string | null, other: string | null): boolean {
+  const [first, second] = [one, other].map((at) => (at === null ? null : parsePartialDate(at)));
+  return first != null && second != null && first.start > second.start;
+}
+
+/** A reading without an account. */
+export function readingOf(what: string, items: AsyncIterable<ReaderItem>): Reading {
+  return { what, account: null, notes: [], items };
 }

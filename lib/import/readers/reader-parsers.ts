@@ -1,6 +1,6 @@
 /**
- * The parsers for imported files, by name, each loaded on first use. They run only in the thread of
- * `reader-worker.ts`, which can be terminated (decision 6.9). They are separate from the service's
+ * The parsers for imported files, by name, each loaded on first use. They run only in a thread that
+ * can be terminated (decision 6.9): that of `reader-worker.ts`, or a worker of the page. They are separate from the service's
  * parsers, because deployments do not include them.
  */
 export const readerParsers = {
@@ -10,6 +10,7 @@ export const readerParsers = {
   transcript: async () =>
     (await import("#lib/import/readers/transcript-content.js")).transcriptContent,
   pdf: async () => (await import("#lib/import/readers/pdf-content.js")).pdfContent,
-  feed: async () => (await import("#lib/import/readers/feed-content.js")).feedFileContent,
-  list: async () => (await import("#lib/import/readers/list-content.js")).listContent,
+  htmlTexts: async () => (await import("#lib/outside/provider/html-text.js")).htmlTexts,
+  feed: async () => (await import("#lib/outside/lists/feed-file-content.js")).feedFileContent,
+  list: async () => (await import("#lib/outside/lists/list-content.js")).listContent,
 };

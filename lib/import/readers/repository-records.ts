@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { latin1 } from "#lib/kernel/bytes.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import type { BlockLink, CarBlocks } from "./car-blocks.js";
 
@@ -32,29 +33,32 @@ const maxKeyBytes = 1024;
  *
  * @throws CliError when it is not a tree
  */
-export function* repositoryRecords(
+export async function* repositoryRecords(
   name: string,
   blocks: CarBlocks,
   root: unknown,
-): Generator<{ key: string; cid: BlockLink }> {
+): AsyncGenerator<{ key: string; cid: BlockLink }> {
   const seen = new Set<string>();
   let last = "";
   const broken = (why: string) =>
     new CliError(`${name} is not a complete repository: its tree is broken (${why})`);
-  function* walk(link: unknown, depth: number): Generator<{ key: string; cid: BlockLink }> {
+  async function* walk(
+    link: unknown,
+    depth: number,
+  ): AsyncGenerator<{ key: string; cid: BlockLink }> {
     const read = v.safeParse(Link, link);
     if (!read.success) throw broken("a node is not a link");
     const id = String(read.output);
     if (depth > maxDepth || seen.has(id)) throw broken(`node ${id} comes twice or too deep`);
     seen.add(id);
-    const node = v.safeParse(Node, blocks.read(read.output));
+    const node = v.safeParse(Node, await blocks.read(read.output));
     if (!node.success) throw broken(`block ${id} is not a node`);
     if (node.output.l != null) yield* walk(node.output.l, depth + 1);
     let key = "";
     for (const { p, k, v: cid, t } of node.output.e) {
       // `p` is how much of the previous key is repeated.
       if (p > key.length) throw broken(`node ${id} repeats more of a key than there is`);
-      key = key.slice(0, p) + Buffer.from(k).toString("latin1");
+      key = key.slice(0, p) + latin1(k);
       if (key.length > maxKeyBytes || key <= last) throw broken(`a key of node ${id} is wrong`);
       last = key;
       yield { key, cid };

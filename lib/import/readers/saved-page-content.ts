@@ -1,7 +1,9 @@
 import { Parser } from "htmlparser2";
+import { latin1 } from "#lib/kernel/bytes.js";
 import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { type PageContent, pageContent } from "#lib/outside/page/page-content.js";
 import { decodedText } from "#lib/outside/parsing/decoded-text.js";
+import { mhtmlPage } from "./mhtml-page.js";
 
 /** A page that a person saved; the address is the one stated in the file, or null. */
 export interface SavedPage {
@@ -22,7 +24,20 @@ export function savedPageContent({
   bytes: Uint8Array;
   address: string;
 }): SavedPage {
-  const head = Buffer.from(bytes.subarray(0, 4096)).toString("latin1");
+  const head = latin1(bytes.subarray(0, 4096));
+  if (!/^[^<A-Za-z]*</.test(head)) {
+    const { url = "", ...page } = mhtmlPage(bytes) ?? {};
+    const savedFrom = isHttpUrlWithoutUserInfo(url) ? url : null;
+    return {
+      page: pageContent({
+        bytes: new Uint8Array(),
+        contentType: "text/html",
+        ...page,
+        url: savedFrom ?? address,
+      }),
+      savedFrom,
+    };
+  }
   const comment =
     /<!--\s{0,20}(?:saved from url=\(\d{1,6}\)|Page saved with SingleFile\s{1,20}url:\s{0,20})(\S{1,2000})/i.exec(
       head,

@@ -1,59 +1,77 @@
-import { parsePool } from "#lib/outside/parsing/parse-pool.js";
+import { isInterview, labelledVoices } from "#lib/outside/adapters/labelled-voices.js";
+import { feedFileItems } from "./feed-items.js";
 import type { FileKind } from "./file-kind.js";
 import { pagesOf } from "./page-item.js";
-import { parseFile } from "./parse-file.js";
 import { addressOf, type ReaderContext } from "./reader-context.js";
 import { knownOriginal, type ReaderItem } from "./reader-item.js";
-import type { readerParsers } from "./reader-parsers.js";
 import { textFile } from "./text-file.js";
 
 /** Maximum bytes of a file that is read at once. */
 export const maxFileBytes: Partial<Record<FileKind, number>> = {
   pdf: 64 * 1024 * 1024,
   captions: 8 * 1024 * 1024,
-  podcast_transcript: 16 * 1024 * 1024,
+  json_transcript: 16 * 1024 * 1024,
+  feed: 16 * 1024 * 1024,
   html: 16 * 1024 * 1024,
+  mhtml: 64 * 1024 * 1024,
   text: 8 * 1024 * 1024,
 };
 
-/** A file that holds one text, with its bytes. */
+/** A file that is read at once, with its bytes. */
 export interface SingleFile {
   kind: FileKind;
   /** Path inside the folder or archive; the file name when it was given alone. */
   path: string;
   isAlone: boolean;
-  bytes: Buffer;
+  bytes: Uint8Array;
 }
 
-/** The text of a file: a transcript, a PDF, a saved page, plain text or Markdown. */
-export async function singleFileItem(
+/** What is in a file: the entries of a feed, else its text. */
+export async function* fileItems(
   file: SingleFile,
   context: ReaderContext,
-): Promise<ReaderItem> {
+): AsyncGenerator<ReaderItem> {
+  if (file.kind === "feed") yield* feedFileItems(file.path, file.bytes, null, context);
+  else yield await textItem(file, context);
+}
+
+/** The text of a transcript, a PDF, a saved page, plain text or Markdown. */
+async function textItem(file: SingleFile, context: ReaderContext): Promise<ReaderItem> {
   const { kind, path } = file;
   const address = addressOf(context, path, file.isAlone);
   switch (kind) {
     case "captions":
-    case "podcast_transcript": {
-      const input = { bytes: file.bytes, isJson: kind === "podcast_transcript" };
-      const parsed = await parseFile("transcript", input, context.signal);
+    case "json_transcript": {
+      const isJson = kind === "json_transcript";
+      const input = { bytes: file.bytes, isJson, encoding: context.encoding };
+      const parsed = await context.parse("transcript", input, context.signal);
       if (parsed.kind !== "parsed") return unreadable(path);
-      if (parsed.value === null) return { kind: "bad", where: path, what: "has no timed words" };
-      const { text, places } = parsed.value;
+      if (parsed.value === "no words") {
+        // Only what is inside tells a transcript from other data.
+        if (isJson && !file.isAlone) return { kind: "left_out", why: "files of other kinds" };
+        return bad(
+          path,
+          isJson ? "has no timed segments: save it as WebVTT" : "has no timed words",
+        );
+      }
+      if (parsed.value === "unsure encoding") return unsureEncoding(path, context);
+      const { text, places, voices } = parsed.value;
       const original = knownOriginal({
         kind: "transcript",
         url: address,
         title: titleOf(path),
         text,
         places,
+        voices,
       });
       return { kind: "original", where: path, original };
     }
     case "pdf":
       return pdfItem(file, address, context);
-    case "html": {
+    case "html":
+    case "mhtml": {
       const input = { bytes: file.bytes, address };
-      const parsed = await parseFile("savedPage", input, context.signal);
+      const parsed = await context.parse("savedPage", input, context.signal);
       if (parsed.kind !== "parsed") return unreadable(path);
       // The person gave an address for this page, so it takes precedence.
       const isGiven = file.isAlone && context.address !== null;
@@ -61,8 +79,8 @@ export async function singleFileItem(
       return pagesOf(parsed.value.page, { where: path, url, retrievedAt: null });
     }
     default: {
-      const read = textFile(file.bytes);
-      if (read === null) return { kind: "bad", where: path, what: "is not text" };
+      const read = textFile(file.bytes, context.encoding);
+      if (read === null) return unsureEncoding(path, context);
       if (read.text === "") return { kind: "left_out", why: "files without words" };
       const { text, title, url, published } = read;
       const original = knownOriginal({
@@ -70,31 +88,21 @@ export async function singleFileItem(
         title: title ?? titleOf(path),
         text,
         publishedAt: published,
+        voices: isInterview(text) ? labelledVoices(text) : null,
       });
       return { kind: "original", where: path, original };
     }
   }
 }
 
-/** Its memory grows by what the PDF unpacks; its time is for a PDF without its pages. */
-const parsePdf = parsePool<typeof readerParsers>(
-  { threads: 1, cpuMs: 1_500, clockMs: 6_000, memoryMb: 192, growthMb: 100 },
-  new URL("./reader-worker.ts", import.meta.url),
-);
-
 async function pdfItem(
   { path, bytes }: SingleFile,
   address: string,
-  { signal }: ReaderContext,
+  { parse, signal }: ReaderContext,
 ): Promise<ReaderItem> {
-  const parsed = await parsePdf("pdf", { bytes }, signal);
+  const parsed = await parse("pdf", { bytes }, signal);
   if (parsed.kind !== "parsed") return unreadable(path);
-  if (parsed.value === "no text") {
-    return { kind: "bad", where: path, what: "has no text layer: run OCR on it first" };
-  }
-  if (parsed.value === "too long") {
-    return { kind: "bad", where: path, what: "has more text than one original can have: split it" };
-  }
+  if (typeof parsed.value === "string") return bad(path, noPdf[parsed.value]);
   const { title, text, places } = parsed.value;
   const original = knownOriginal({
     url: address,
@@ -105,8 +113,23 @@ async function pdfItem(
   return { kind: "original", where: path, original };
 }
 
+const noPdf = {
+  "no text": "has no text layer: run OCR on it first",
+  "no letters": "does not say which letters its fonts show: run OCR on it first",
+  "too long": "has more text than one original can have: split it",
+  encrypted: "is encrypted: remove its password first",
+};
+
 function unreadable(where: string): ReaderItem {
-  return { kind: "bad", where, what: "is broken or exceeds the parser's limits" };
+  return bad(where, "is broken or exceeds the parser's limits");
+}
+
+function unsureEncoding(where: string, { hints }: ReaderContext): ReaderItem {
+  return bad(where, `is in an old encoding that its bytes do not tell: ${hints.encoding}`);
+}
+
+function bad(where: string, what: string): ReaderItem {
+  return { kind: "bad", where, what };
 }
 
 /** The file name without its ending. */

@@ -1,6 +1,6 @@
 import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
-import { feedDate } from "./feed-date.js";
-import { plainText } from "./file-kind.js";
+import { feedDate } from "#lib/outside/lists/feed-date.js";
+import { decodedWords } from "./text-encoding.js";
 
 /** A plain text or Markdown file; fields that the front matter does not set are null. */
 export interface TextFile {
@@ -12,9 +12,9 @@ export interface TextFile {
 
 const addressNames = ["url", "canonical_url", "canonical", "permalink", "link"];
 
-/** Reads plain text or Markdown source, without the front matter. Null when it is not text. */
-export function textFile(bytes: Uint8Array): TextFile | null {
-  const read = plainText(bytes);
+/** Reads plain text or Markdown, without the front matter. Null when its encoding is not certain. */
+export function textFile(bytes: Uint8Array, encoding: string | null): TextFile | null {
+  const read = decodedWords(bytes, encoding);
   if (read === null) return null;
   const whole = read.toWellFormed().replaceAll("\r\n", "\n");
   const front = frontMatter(whole);

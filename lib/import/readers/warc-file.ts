@@ -3,7 +3,6 @@ import { parseDayOrInstant } from "#lib/kernel/partial-date.js";
 import { isHtmlType, mediaType } from "#lib/outside/fetch/response-body.js";
 import { keptResponse } from "./http-response.js";
 import { pagesOf } from "./page-item.js";
-import { parseFile } from "./parse-file.js";
 import type { ReaderContext } from "./reader-context.js";
 import type { ReaderItem } from "./reader-item.js";
 import { type WarcRecord, warcRecords } from "./warc-records.js";
@@ -14,10 +13,9 @@ export async function* warcItems(
   bytes: AsyncIterable<Uint8Array>,
   context: ReaderContext,
 ): AsyncGenerator<ReaderItem> {
-  const isResponse = (headers: ReadonlyMap<string, string>) =>
-    headers.get("warc-type") === "response";
-  for await (const record of warcRecords(name, bytes, isResponse))
-    yield await itemOf(record, context);
+  const hasPage = (headers: ReadonlyMap<string, string>) =>
+    ["response", "resource", "revisit"].includes(headers.get("warc-type") ?? "");
+  for await (const record of warcRecords(name, bytes, hasPage)) yield await itemOf(record, context);
 }
 
 async function itemOf(
@@ -29,18 +27,28 @@ async function itemOf(
   const date = headers.get("warc-date") ?? "";
   if (!isHttpUrlWithoutUserInfo(url))
     return { kind: "left_out", why: "records that are not pages" };
+  if (headers.get("warc-type") === "revisit") return { kind: "left_out", why: "repetitions" };
   const where = url.slice(0, 300);
   if (content === null) return { kind: "bad", where, what: "is larger than 16 MB" };
-  const response = keptResponse(content);
+  // A resource is what was at an address, without an answer of a server around it.
+  const isResource = headers.get("warc-type") === "resource";
+  const contentType = headers.get("content-type") ?? "";
+  const response = isResource
+    ? { status: 200, contentType, body: content }
+    : await keptResponse(content);
   if (response === null)
     return { kind: "bad", where, what: "is not an HTTP response that can be unpacked" };
-  const { status, contentType, body } = response;
-  const type = mediaType(contentType);
+  const { status, body } = response;
+  const type = mediaType(response.contentType);
   if (status !== 200) return { kind: "left_out", why: "responses without a page" };
   if (!isHtmlType(type) && type !== "text/plain") {
     return { kind: "left_out", why: "pictures, scripts and other files" };
   }
-  const parsed = await parseFile("page", { bytes: body, contentType, url }, context.signal);
+  const parsed = await context.parse(
+    "page",
+    { bytes: body, contentType: response.contentType, url },
+    context.signal,
+  );
   if (parsed.kind !== "parsed") {
     return { kind: "bad", where, what: "exceeds the parser's limits" };
   }

@@ -1,3 +1,4 @@
+import { indexOfBytes, joined } from "#lib/kernel/bytes.js";
 import { CliError } from "#lib/platform/cli-error.js";
 
 /**
@@ -6,7 +7,7 @@ import { CliError } from "#lib/platform/cli-error.js";
  */
 export interface WarcRecord {
   headers: ReadonlyMap<string, string>;
-  content: Buffer | null;
+  content: Uint8Array | null;
 }
 
 const maxHeaderBytes = 64 * 1024;
@@ -16,7 +17,7 @@ const maxContentBytes = 16 * 1024 * 1024;
  * long.
  */
 const maxPassedBytes = 512 * 1024 * 1024;
-const separator = Buffer.from("\r\n\r\n");
+const separator = Uint8Array.of(13, 10, 13, 10);
 
 /**
  * The records of a WARC file, one after the other; content of more than 16 MB is skipped.
@@ -33,7 +34,7 @@ export async function* warcRecords(
   for (let count = 1; ; count += 1) {
     const head = await input.until(separator, maxHeaderBytes);
     if (head === "end") return;
-    const headers = head === null ? null : headersOf(head.toString("utf8"));
+    const headers = head === null ? null : headersOf(new TextDecoder().decode(head));
     const length = Number(headers?.get("content-length") ?? Number.NaN);
     if (headers === null || !Number.isSafeInteger(length) || length < 0) {
       throw new CliError(`${name}, record ${count}: is not a WARC record with a length`);
@@ -64,7 +65,7 @@ function headersOf(head: string): Map<string, string> | null {
 /** Reads bytes from a stream, piece by piece. */
 class Input {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  #held: Buffer = Buffer.alloc(0);
+  #held = new Uint8Array(0);
 
   constructor(bytes: AsyncIterable<Uint8Array>) {
     this.#chunks = bytes[Symbol.asyncIterator]();
@@ -74,13 +75,13 @@ class Input {
    * The bytes before the mark; the mark is consumed too. Null when the mark does not come within
    * `maxBytes`, "end" at the end of the input.
    */
-  async until(mark: Buffer, maxBytes: number): Promise<Buffer | null | "end"> {
+  async until(mark: Uint8Array, maxBytes: number): Promise<Uint8Array | null | "end"> {
     for (;;) {
       // Skip the blank lines after the previous record.
       let from = 0;
       while (this.#held[from] === 0x0d || this.#held[from] === 0x0a) from += 1;
       this.#held = this.#held.subarray(from);
-      const at = this.#held.indexOf(mark);
+      const at = indexOfBytes(this.#held, mark);
       if (at !== -1) {
         const found = this.#held.subarray(0, at);
         this.#held = this.#held.subarray(at + mark.length);
@@ -92,17 +93,17 @@ class Input {
   }
 
   /**
-   * The next bytes, or an empty buffer when they are skipped; "short" when the input ends first.
+   * The next bytes, or an empty array when they are skipped; "short" when the input ends first.
    */
-  async take(length: number, isKept: boolean): Promise<Buffer | "short"> {
-    const kept: Buffer[] = [];
+  async take(length: number, isKept: boolean): Promise<Uint8Array | "short"> {
+    const kept: Uint8Array[] = [];
     let left = length;
     for (;;) {
       const part = this.#held.subarray(0, left);
       this.#held = this.#held.subarray(part.length);
       left -= part.length;
       if (isKept) kept.push(part);
-      if (left === 0) return Buffer.concat(kept);
+      if (left === 0) return joined(kept);
       if (!(await this.#more())) return "short";
     }
   }
@@ -110,7 +111,7 @@ class Input {
   async #more(): Promise<boolean> {
     const { value, done } = await this.#chunks.next();
     if (done) return false;
-    this.#held = this.#held.length === 0 ? Buffer.from(value) : Buffer.concat([this.#held, value]);
+    this.#held = joined([this.#held, value]);
     return true;
   }
 }

@@ -1,13 +1,11 @@
-import { pageOriginal } from "#lib/outside/collected-original.js";
-import { retrievalTime } from "#lib/outside/port.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import { feedEntries } from "./feed-items.js";
 import { acceptedLists, failureOf, fetchedFeed } from "./fetched-feed.js";
 import { fileKind, headBytes } from "./file-kind.js";
-import { listReading } from "./list-reading.js";
+import { itemsOfPages, listReading } from "./list-reading.js";
 import type { ReaderContext } from "./reader-context.js";
-import { knownOriginal, type ReaderItem, type Reading } from "./reader-item.js";
-import { singleFileItem } from "./single-file.js";
+import { type ReaderItem, type Reading, readingOf } from "./reader-item.js";
+import { fileItems } from "./single-file.js";
 
 /**
  * Recognises what is at a web address: a feed, a list of feeds, a sitemap, a transcript, or a page.
@@ -26,28 +24,16 @@ export async function webReading(url: string, context: ReaderContext): Promise<R
     case "list":
       return listReading(url, bytes, fetched.url, context);
     case "captions":
-    case "podcast_transcript": {
-      const file = { kind, path: url, isAlone: true, bytes: Buffer.from(bytes) };
+    case "json_transcript": {
+      const file = { kind, path: url, isAlone: true, bytes };
       const at = { ...context, address: context.address ?? url };
-      return {
-        what: `a transcript, ${url}`,
-        account: null,
-        notes: [],
-        items: one(() => singleFileItem(file, at)),
-      };
+      return readingOf(`a transcript, ${url}`, fileItems(file, at));
     }
     case "html":
     case "text":
-      return {
-        what: `a page, ${url}`,
-        account: null,
-        notes: [],
-        items: one(() => pageAt(url, context)),
-      };
+      return readingOf(`a page, ${url}`, itemsOfPages([{ url }], context, false));
     default:
-      throw new CliError(
-        `${url}: unsupported format; npm run import -- --help lists what can be imported`,
-      );
+      throw new CliError(`${url}: unsupported format; ${context.hints.formats}`);
   }
 }
 
@@ -61,21 +47,5 @@ async function feedReading(url: string, context: ReaderContext): Promise<Reading
   }
   const title = first?.feed.title ?? "";
   const what = `a ${first?.feed.format ?? "feed"}${title === "" ? "" : ` (${title.slice(0, 100)})`}, ${url}`;
-  return { what, account: null, notes: [], items: items() };
-}
-
-/** A page as a lookup reads it, respecting robots.txt. */
-async function pageAt(url: string, context: ReaderContext): Promise<ReaderItem> {
-  const { readPage } = await context.network();
-  const read = await readPage(url, context.signal);
-  if (read.kind === "empty") return { kind: "left_out", why: "pages without text" };
-  if (read.kind === "refused")
-    return { kind: "bad", where: url, what: `was not read (${read.reason})` };
-  if (read.kind === "failed") return { kind: "bad", where: url, what: "could not be read" };
-  const { platform: _none, ...original } = pageOriginal(read.page, retrievalTime());
-  return { kind: "original", where: url, original: knownOriginal(original) };
-}
-
-async function* one(read: () => Promise<ReaderItem>): AsyncGenerator<ReaderItem> {
-  yield await read();
+  return readingOf(what, items());
 }

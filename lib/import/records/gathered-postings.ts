@@ -37,9 +37,7 @@ export class GatheredPostings {
   #shares = new Float32Array(1024);
   #length = 0;
 
-  /**
-   * Number of entries held; a term counts as eight entries, because its row takes as much memory.
-   */
+  /** Number of entries held; a term counts as eight, because its row takes as much memory. */
   get size(): number {
     return this.#length + termSize * this.#terms.length;
   }

@@ -7,6 +7,7 @@ import { artists } from "#lib/db/tables/artists.js";
 import { isExportHeader } from "#lib/import/restore/read-export.js";
 import { restoreExport } from "#lib/import/restore/restore-export.js";
 import type { SigningKey } from "#lib/kernel/signing-keys.js";
+import { ErasedParts, partOfAccount, partOfCandidate, partOfLink } from "./erased-parts.js";
 import { importAccounts } from "./import-accounts.js";
 import { importCandidates } from "./import-candidates.js";
 import { importFailure } from "./import-failure.js";
@@ -17,7 +18,7 @@ import { importPeople } from "./import-people.js";
 import { ImportProblem, Problems } from "./import-problem.js";
 import type { ImportReport } from "./import-report.js";
 import { linesOf } from "./lines-of.js";
-import { type PreparedOriginal, prepareOriginals } from "./prepare-originals.js";
+import { type PreparedOriginal, preparedFrom } from "./prepare-originals.js";
 import { type RecordsByType, readRecords } from "./read-records.js";
 import { repeatedKeys } from "./repeated-keys.js";
 import { type ImportTransaction, isOneOf } from "./write-rows.js";
@@ -29,7 +30,7 @@ export const importCalls = databaseFunctions({
   lock_artists: { returns: v.array(v.string()) },
 });
 
-/** Receives the progress of an import: lines read, warnings, then originals written of all originals. */
+/** Receives the progress: lines read, warnings, then originals written of all originals. */
 export interface ImportProgress {
   onLine(line: number): void;
   onOriginals(written: number, all: number): void;
@@ -38,16 +39,17 @@ export interface ImportProgress {
 }
 
 export interface ImportOptions {
-  /** Erased artists may be imported again (decision 8.27). */
+  /** What was erased may be imported again (decisions 8.27 and 8.31). */
   again?: boolean;
   /** The keys of this service, whose exports may name who acts for the artist. */
   keys?: readonly SigningKey[];
   /** Any export may name who acts for the artist (decision 8.26). */
   withRights?: boolean;
+  /** The issuer of the subjects in the file: this environment's identity provider. */
+  issuer?: string | null;
 }
 
 const silent: ImportProgress = { onLine: () => {}, onOriginals: () => {}, onWarning: () => {} };
-
 /** Each artist's lock takes an entry in Postgres' lock table until the end of the transaction. */
 const maxArtists = 4000;
 
@@ -76,7 +78,7 @@ export async function importLines(
   newId: () => string,
   lines: AsyncIterable<string | null>,
   progress: ImportProgress = silent,
-  { again = false, keys = [], withRights = false }: ImportOptions = {},
+  { again = false, keys = [], withRights = false, issuer = null }: ImportOptions = {},
 ): Promise<ImportReport> {
   const [first, all] = await peeked(lines);
   const currentTime = async () => new Date(await importCalls.current_instant(db, {}));
@@ -86,15 +88,16 @@ export async function importLines(
       await refuseErased(tx, new Map([[artistId, 1]]), again);
     };
     const now = await currentTime();
-    return restoreExport(db, newId, all, progress, { keys, withRights, now, lock });
+    return restoreExport(db, newId, all, progress, { keys, withRights, issuer, again, now, lock });
   }
-  // Everything is parsed and hashed before the locks are taken, so that they are held only briefly.
-  const records = await readRecords(all, progress.onLine);
+  // Everything is parsed before the locks are taken, so that they are held only briefly.
+  using read = await readRecords(all, progress.onLine);
+  const { records } = read;
   for (const sentence of repeatedKeys(records)) progress.onWarning(sentence);
   const references = referencesTo(records);
   try {
     const importedAt = await currentTime();
-    const { originals, warnings } = prepareOriginals(records.original, importedAt);
+    const { prepared, warnings } = preparedFrom(read, importedAt);
     return await db.transaction(async (tx) => {
       const known = await importCalls.lock_artists(tx, { artistIds: [...references.keys()] });
       refuseUnknownArtists(new Set(known), records, references);
@@ -104,9 +107,20 @@ export async function importLines(
         again,
       );
       const problems = new Problems();
-      const report = await importRecords(tx, newId, records, originals, problems, progress);
+      const erased = new ErasedParts(tx, again);
+      const report = await importRecords(
+        tx,
+        newId,
+        { issuer, records, originals: { prepared, count: read.originals.size }, erased },
+        problems,
+        progress,
+      );
       problems.refuse();
-      return warnings.length === 0 ? report : { ...report, warnings };
+      return {
+        ...report,
+        ...(warnings.length > 0 && { warnings: warnings.sort((a, b) => a.line - b.line) }),
+        ...(erased.count > 0 && { keptOut: erased.count }),
+      };
     });
   } catch (problem) {
     throw importFailure(problem);
@@ -127,39 +141,49 @@ async function peeked(
   return [first.done ? null : first.value, all()];
 }
 
+interface Importing {
+  /** The issuer of the subjects in the file; null: not known. */
+  issuer: string | null;
+  records: RecordsByType;
+  originals: { prepared: Iterable<PreparedOriginal>; count: number };
+  erased: ErasedParts;
+}
+
 async function importRecords(
   tx: ImportTransaction,
   newId: () => string,
-  records: RecordsByType,
-  originals: readonly PreparedOriginal[],
+  { issuer, records, originals, erased }: Importing,
   problems: Problems,
   progress: ImportProgress,
 ): Promise<ImportReport> {
-  const report = await importPeople(tx, newId, records, problems);
+  const report = await importPeople(tx, newId, issuer, records, problems);
   const changed = new Set<string>();
   const note = (artistIds: readonly string[]) => {
     for (const artistId of artistIds) changed.add(artistId);
   };
   if (records.link.length > 0) {
-    const links = await importLinks(tx, records.link, problems);
+    const coming = await erased.without(records.link, partOfLink);
+    const links = await importLinks(tx, coming, problems);
     report.link = links.count;
     note(links.changed);
   }
   if (records.account.length > 0) {
-    const accounts = await importAccounts(tx, records.account);
+    const coming = await erased.without(records.account, partOfAccount);
+    const accounts = await importAccounts(tx, coming);
     report.account = accounts.count;
     note(accounts.changed);
   }
-  if (originals.length > 0) {
-    const written = await importOriginals(tx, newId, originals, (done) =>
-      progress.onOriginals(done, originals.length),
+  if (originals.count > 0) {
+    const written = await importOriginals(tx, newId, originals.prepared, erased, (done) =>
+      progress.onOriginals(done, originals.count),
     );
     report.original = written.count;
     note(written.changed);
   }
   // After the originals, because a candidate names the page that was saved for it.
   if (records.candidate.length > 0) {
-    report.candidate = await importCandidates(tx, newId, records.candidate, problems);
+    const coming = await erased.without(records.candidate, partOfCandidate);
+    report.candidate = await importCandidates(tx, newId, coming, problems);
   }
   if (records.lore.length > 0) report.lore = await importLore(tx, records.lore);
   if (changed.size > 0) {

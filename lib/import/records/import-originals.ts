@@ -1,29 +1,34 @@
 import { and, or } from "drizzle-orm";
 import * as v from "valibot";
-import { describedNames } from "#lib/contract/original.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { originals } from "#lib/db/tables/originals.js";
+import type { OriginalContent } from "#lib/evidence/hashed-source.js";
 import { analyzedText, indexedTermsOf } from "#lib/evidence/search-terms.js";
-import {
-  type DerivedColumns,
-  derivedColumns,
-  type OriginalContent,
-} from "#lib/evidence/source-identity.js";
+import { type DerivedColumns, derivedColumns } from "#lib/evidence/source-identity.js";
 import { picked } from "#lib/kernel/picked.js";
+import { finished } from "#lib/kernel/steps.js";
+import { type ErasedParts, partOfOriginal } from "./erased-parts.js";
 import { GatheredPostings } from "./gathered-postings.js";
 import { countOf, type RecordCount } from "./import-report.js";
-import { indexInserted, maxGathered, reserveNumbers, writeGathered } from "./index-inserted.js";
 import {
+  type InsertedOriginal,
+  indexInserted,
+  maxGathered,
+  reserveNumbers,
+  writeGathered,
+} from "./index-inserted.js";
+import {
+  describedNames,
   type OriginalDescription,
   type PreparedOriginal,
   type RevisionKey,
-  sourceKey,
 } from "./prepare-originals.js";
+import { sourceKey } from "./read-records.js";
 import { batches, type ImportTransaction, isOneOf } from "./write-rows.js";
 
 type NewOriginal = { id: string; number: number } & RevisionKey &
   OriginalDescription &
-  Omit<OriginalContent, "places"> &
+  Omit<OriginalContent, "places" | "voices"> &
   Omit<DerivedColumns, "statements">;
 
 const database = databaseFunctions({
@@ -40,18 +45,22 @@ const database = databaseFunctions({
 /**
  * Writes originals: inserts a new revision, makes an earlier revision current again, or updates the
  * description of the current revision. Returns the artists whose evidence changed; a change of
- * `retrievedAt` alone does not count.
+ * `retrievedAt` alone does not count. Erased sources are kept out.
  */
 export async function importOriginals(
   tx: ImportTransaction,
   newId: () => string,
   prepared: Iterable<PreparedOriginal>,
+  erased: ErasedParts,
   onWritten: (count: number) => void,
 ): Promise<{ count: RecordCount; changed: string[] }> {
   const written: { created: boolean; artistId: string; isEvidence: boolean }[] = [];
-  let done = 0;
+  let [done, kept] = [0, 0];
   const postings = new GatheredPostings();
-  for (const batch of batches(prepared, ({ content }) => content.text.length)) {
+  for (const coming of batches(prepared, ({ content }) => content.text.length)) {
+    const batch = await erased.without(coming, ({ key, description, content }) =>
+      partOfOriginal(key.sourceId, { ...key, ...description, ...content }),
+    );
     const existing = await existingOriginals(
       tx,
       batch.map(({ key }) => key),
@@ -82,12 +91,13 @@ export async function importOriginals(
         isEvidence: !isOnlyFetched,
       });
     }
-    done += batch.length;
+    done += coming.length;
+    kept += coming.length - batch.length;
     onWritten(done);
   }
   await writeGathered(tx, postings);
   return {
-    count: countOf(done, written),
+    count: countOf(done - kept, written),
     changed: written.filter(({ isEvidence }) => isEvidence).map(({ artistId }) => artistId),
   };
 }
@@ -145,15 +155,19 @@ async function writeChanges(
   );
   const coming = changes
     .filter(({ same }) => same === undefined)
-    .map((change) => ({ ...change, id: newId(), analyzed: analyzedText(change.content.text) }));
+    .map((change) => ({ ...change, id: newId() }));
   const numbers = await reserveNumbers(tx, coming.length);
   const stated: { id: string; statements: DerivedColumns["statements"] }[] = [];
-  const inserted = coming.map(({ id, key, description, content, analyzed }, at) => {
+  const indexed: InsertedOriginal[] = [];
+  const inserted = coming.map(({ id, key, description, content }, at) => {
     const number = numbers[at] as number;
-    const { statements, ...derived } = derivedColumns(content, analyzed);
+    const analyzed = finished(analyzedText(content.text));
+    const { statements, ...derived } = finished(derivedColumns(content, analyzed));
+    const terms = indexedTermsOf(content, analyzed);
+    indexed.push({ id, artistId: key.artistId, reservedNumber: number, terms });
     if (statements.length > 0) stated.push({ id, statements });
     // The place map is among the derived columns, in its stored form.
-    const { places: _places, ...columns } = content;
+    const { places: _places, voices: _voices, ...columns } = content;
     return { id, number, ...key, ...description, ...columns, ...derived };
   });
   await database.import_originals(tx, {
@@ -163,12 +177,6 @@ async function writeChanges(
     indexedLater: true,
     statements: stated,
   });
-  const indexed = coming.map(({ id, key, content, analyzed }, at) => ({
-    id,
-    artistId: key.artistId,
-    reservedNumber: numbers[at] as number,
-    terms: indexedTermsOf(content, analyzed),
-  }));
   await indexInserted(tx, indexed, postings);
 }
 

@@ -24,6 +24,8 @@ export interface ImportWarning {
  */
 export type ImportReport = Partial<Record<RecordType | RestoredType, RecordCount>> & {
   warnings?: readonly ImportWarning[];
+  /** Erased sources, accounts, profiles and discoveries that were not imported (decision 8.31). */
+  keptOut?: number;
 };
 
 /** Maximum number of warnings that are listed one by one. */
@@ -68,8 +70,10 @@ export function reportSentence(report: ImportReport): string {
     "interview_version",
     "interview_correction",
     "interview_boundary",
+    "interview_proposal",
     "job",
     "registered_answer",
+    "answer_draft",
     "model_call",
     "reservation",
     "activity",
@@ -78,7 +82,10 @@ export function reportSentence(report: ImportReport): string {
     const count = report[type];
     return count === undefined ? [] : [countInWords(type, count)];
   });
-  return parts.length === 0 ? "nothing to import" : `imported ${parts.join(", ")}`;
+  const told = parts.length === 0 ? "nothing to import" : `imported ${parts.join(", ")}`;
+  return report.keptOut === undefined
+    ? told
+    : `${told}; ${report.keptOut} kept out because they were erased (--again imports them)`;
 }
 
 const nouns: Partial<Record<RecordType | RestoredType, string>> = {

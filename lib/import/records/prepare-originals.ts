@@ -1,9 +1,11 @@
-import { describedNames, revisedNames } from "#lib/contract/original.js";
-import { type OriginalContent, revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
+import { originalEntries, revisedNames } from "#lib/contract/original.js";
+import type { OriginalContent } from "#lib/evidence/hashed-source.js";
+import { revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
 import { isKnownDate, parsePartialDate } from "#lib/kernel/partial-date.js";
 import { picked } from "#lib/kernel/picked.js";
-import { type Line, lastByKey } from "./import-problem.js";
+import type { Line } from "./import-problem.js";
 import type { ImportWarning } from "./import-report.js";
+import type { ReadRecords } from "./read-records.js";
 import type { OriginalRecord } from "./records.js";
 
 /** The key of one revision of one source. */
@@ -13,7 +15,15 @@ export interface RevisionKey {
   revision: string;
 }
 
-/** The columns that describe a source and may change while its content stays. */
+type DescribedName = Exclude<
+  keyof ReturnType<typeof originalEntries<"imported">>,
+  (typeof revisedNames)[number] | "artistId" | "sourceId"
+>;
+/** Fields that describe a source and may change while its content stays the same. */
+export const describedNames = Object.keys(originalEntries("imported")).filter(
+  (name) => ![...revisedNames, "artistId", "sourceId"].includes(name),
+) as DescribedName[];
+
 export type OriginalDescription = Pick<OriginalRecord, (typeof describedNames)[number]>;
 
 /** An original to be stored, without the columns that are costly to derive from its text. */
@@ -23,9 +33,23 @@ export interface PreparedOriginal {
   content: OriginalContent;
 }
 
+/** The originals of a file, prepared part by part, and the warnings of those that were prepared. */
+export function preparedFrom({ records, originals }: ReadRecords, importedAt: Date) {
+  const warnings: ImportWarning[] = [];
+  const lineOf = new Map(records.original.map(({ line, record }) => [record.key, line]));
+  function* prepared() {
+    for (const part of originals.parts()) {
+      const lines = part.map(([key, record]) => ({ line: lineOf.get(key) ?? 0, record }));
+      const ready = prepareOriginals(lines, importedAt);
+      warnings.push(...ready.warnings);
+      yield* ready.originals;
+    }
+  }
+  return { prepared: prepared(), warnings };
+}
+
 /**
- * Computes the source and revision of every record; if two lines have the same source, the later
- * one is kept. A publication date more than a day after the retrieval is stored as unknown, with a
+ * Computes the source and revision of every record. A publication date more than a day after the retrieval is stored as unknown, with a
  * warning that quotes it; the rest of the record is kept (decision 8.15).
  *
  * @param importedAt the database's current time: no retrieval counts as later, and a record without
@@ -36,16 +60,12 @@ export function prepareOriginals(
   importedAt: Date,
 ): { originals: PreparedOriginal[]; warnings: ImportWarning[] } {
   const warnings: ImportWarning[] = [];
-  const known = lines.map(({ line, record }) => {
+  const originals = lines.map(({ line, record }) => {
     const sentence = aheadSentence(record, importedAt);
-    if (sentence === null) return { line, record };
+    if (sentence === null) return prepared(record);
     warnings.push({ line, sentence });
-    return { line, record: { ...record, publishedAt: null } };
+    return prepared({ ...record, publishedAt: null });
   });
-  const originals = lastByKey(
-    known.map(({ line, record }) => ({ line, record: prepared(record) })),
-    ({ key }) => sourceKey(key),
-  ).map(({ record }) => record);
   return { originals, warnings };
 }
 
@@ -65,10 +85,6 @@ function aheadSentence(
   const reading = wasReadBefore ? `retrievedAt ${retrievedAt}` : "this import";
   return `publishedAt ${publishedAt} is more than a day after ${reading}, so it is stored as unknown`;
 }
-
-/** The key of a source in a map. */
-export const sourceKey = ({ artistId, sourceId }: Pick<RevisionKey, "artistId" | "sourceId">) =>
-  `${artistId} ${sourceId}`;
 
 function prepared(record: OriginalRecord): PreparedOriginal {
   const sourceId = record.sourceId ?? sourceIdOf(record);

@@ -1,25 +1,51 @@
 import * as v from "valibot";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
+import { sourceIdOf } from "#lib/evidence/source-identity.js";
 import { parseStrictJson } from "#lib/kernel/strict-json.js";
 import { type Line, Problems } from "./import-problem.js";
-import { type ImportRecord, type RecordType, recordSchemas } from "./records.js";
+import {
+  type ImportRecord,
+  type OriginalRecord,
+  type RecordType,
+  recordSchemas,
+} from "./records.js";
+import { SpooledRecords } from "./spooled-records.js";
+
+/** What is known of all originals of a file at once. */
+export type NamedOriginal = Pick<OriginalRecord, "type" | "artistId"> & {
+  /** The key of its source (`sourceKey`). */
+  key: string;
+  /** As its line names it: by sourceId, or by address. */
+  name: string;
+};
 
 /** Every record of a file by type, in line order. */
 export type RecordsByType = {
-  [Type in RecordType]: Line<Extract<ImportRecord, { type: Type }>>[];
-};
+  [Type in Exclude<RecordType, "original">]: Line<Extract<ImportRecord, { type: Type }>>[];
+} & { original: Line<NamedOriginal>[] };
+
+/** The records of a file; the originals by the keys of their sources, the last of each. */
+export interface ReadRecords extends Disposable {
+  records: RecordsByType;
+  originals: SpooledRecords;
+}
+
+/** The key of a source in a map. */
+export const sourceKey = ({ artistId, sourceId }: { artistId: string; sourceId: string }) =>
+  `${artistId} ${sourceId}`;
 
 const types = Object.keys(recordSchemas) as RecordType[];
 
 /**
- * Reads all lines except blank ones; a null line is not UTF-8.
+ * Reads all lines except blank ones; a null line is not UTF-8. The originals are spooled.
  *
  * @throws ImportProblem with every line that is not a record
  */
 export async function readRecords(
   lines: AsyncIterable<string | null>,
   onLine: (line: number) => void,
-): Promise<RecordsByType> {
+): Promise<ReadRecords> {
+  const originals = new SpooledRecords();
   const records: RecordsByType = {
     artist: [],
     link: [],
@@ -37,11 +63,17 @@ export async function readRecords(
     if (text?.trim() === "") continue;
     const read = text === null ? ["the record must be UTF-8 text"] : readRecord(text);
     if (Array.isArray(read)) for (const sentence of read) problems.add(line, sentence);
-    else (records[read.type] as Line<ImportRecord>[]).push({ line, record: read });
+    else if (read.type === "original") {
+      const { type, artistId } = read;
+      const key = sourceKey({ artistId, sourceId: read.sourceId ?? sourceIdOf(read) });
+      const name = read.sourceId ?? read.url;
+      records.original.push({ line, record: { type, artistId, key, name } });
+      originals.set(key, read);
+    } else (records[read.type] as Line<ImportRecord>[]).push({ line, record: read });
     onLine(line);
   }
   problems.refuse();
-  return records;
+  return { records, originals, [Symbol.dispose]: () => originals[Symbol.dispose]() };
 }
 
 /** The record, or a sentence for each wrong field. */

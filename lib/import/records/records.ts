@@ -1,12 +1,14 @@
 import * as v from "valibot";
 import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { Destination, IdentityVerdict } from "#lib/contract/discovery.js";
-import { placesInsideText } from "#lib/contract/given-places.js";
+import { mapsInsideText } from "#lib/contract/given-places.js";
 import { originalEntries } from "#lib/contract/original.js";
+import { fitsItsKind } from "#lib/contract/original-record.js";
 import { Platform } from "#lib/contract/platform.js";
 import { storableText, Uuid, wordedText } from "#lib/contract/primitives.js";
 import {
   absent,
+  ClaimEnd,
   ClaimStatus,
   DayOrInstant,
   FlagOrFalse,
@@ -14,6 +16,7 @@ import {
   Subject,
   Url,
 } from "#lib/contract/record-fields.js";
+import { Role } from "#lib/contract/role.js";
 
 // The record types of decisions 8.12, 8.13 and 8.14. An optional field that is absent or null gets
 // its default, so that every record is complete.
@@ -51,12 +54,23 @@ const User = v.strictObject({
   admin: FlagOrFalse,
 });
 
-const Claim = v.strictObject({
-  type: v.literal("claim"),
-  artistId: Uuid,
-  subject: Subject,
-  status: ClaimStatus,
-});
+const Claim = v.pipe(
+  v.strictObject({
+    type: v.literal("claim"),
+    artistId: Uuid,
+    subject: Subject,
+    status: ClaimStatus,
+    role: v.nullish(Role, "owner"),
+    endsAt: absent(ClaimEnd),
+  }),
+  v.forward(
+    v.check(
+      ({ role, endsAt }) => role !== "owner" || endsAt === null,
+      "must be absent for an owner",
+    ),
+    ["endsAt"],
+  ),
+);
 
 const Account = v.strictObject({
   type: v.literal("account"),
@@ -77,65 +91,10 @@ type OriginalFields = v.InferOutput<typeof originalFields>;
 
 const Original = v.pipe(
   originalFields,
-  placesInsideText<OriginalFields>(),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const misfit = dataset.typed ? misfitOf(dataset.value) : null;
-    if (!dataset.typed || misfit === null) return;
-    const { field, sentence } = misfit;
-    const { value } = dataset;
-    const path = { type: "object", origin: "value", input: { ...value }, key: field } as const;
-    addIssue({ message: sentence, path: [{ ...path, value: value[field] }] });
-  }),
+  mapsInsideText<OriginalFields>(),
+  fitsItsKind<OriginalFields>(),
 );
 export type OriginalRecord = v.InferOutput<typeof Original>;
-
-type KindFields = Pick<OriginalFields, "kind" | "platform" | "accountId" | "answerId" | "sourceId">;
-
-/** The first field of an original that does not fit its kind; null when all fit. */
-export function misfitOf(
-  original: KindFields,
-): { field: keyof KindFields; sentence: string } | null {
-  const { kind, platform, accountId, answerId, sourceId } = original;
-  if (kind === "release" && platform !== "catalog_a" && platform !== "catalog_b")
-    return { field: "platform", sentence: "must be a catalog platform for a release" };
-  if (kind === "moment" && platform !== "moments")
-    return { field: "platform", sentence: "must be moments for a moment" };
-  if (accountId !== null && platform === null)
-    return { field: "platform", sentence: "must be given together with accountId" };
-  if (kind === "published_answer" && answerId === null && sourceId === null)
-    return {
-      field: "answerId",
-      sentence: "must be given for a published answer without sourceId",
-    };
-  if (sourceIdFitsKind(original)) return null;
-  return {
-    field: "sourceId",
-    sentence:
-      "must have the form of the kind: vault:…, social:…, answer:<uuid> or latest:<platform>:<64 hex>",
-  };
-}
-
-/**
- * The form of a sourceId shows its kind (decision 1.9). The form of a Latest entry is checked
- * exactly, because callers recognise the entry by it (rule 2.3.sourceId).
- */
-function sourceIdFitsKind({ kind, platform, sourceId, answerId }: KindFields): boolean {
-  if (sourceId === null) return true;
-  switch (kind) {
-    case "release":
-    case "moment": {
-      const prefix = `latest:${platform}:`;
-      return sourceId.startsWith(prefix) && /^[a-f0-9]{64}$/.test(sourceId.slice(prefix.length));
-    }
-    case "caption":
-    case "transcript":
-      return sourceId.startsWith("social:");
-    case "web_page":
-      return sourceId.startsWith("vault:");
-    case "published_answer":
-      return answerId === null ? sourceId.startsWith("answer:") : sourceId === `answer:${answerId}`;
-  }
-}
 
 const Candidate = v.pipe(
   v.strictObject({

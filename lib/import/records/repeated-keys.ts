@@ -1,8 +1,9 @@
-import { sourceIdOf } from "#lib/evidence/source-identity.js";
 import { printable } from "#lib/kernel/printable.js";
 import { candidateKeys } from "./import-candidates.js";
-import type { RecordsByType } from "./read-records.js";
+import type { NamedOriginal, RecordsByType } from "./read-records.js";
 import type { ImportRecord } from "./records.js";
+
+type NamedRecord = Exclude<ImportRecord, { type: "original" }> | NamedOriginal;
 
 /** Maximum number of repetitions that are listed one by one. */
 const maxTold = 20;
@@ -32,7 +33,7 @@ export function repeatedKeys(records: RecordsByType): string[] {
 }
 
 /** The keys by which a record replaces another of its type; a candidate has two. */
-function keysOf(record: ImportRecord): string[][] {
+function keysOf(record: NamedRecord): string[][] {
   switch (record.type) {
     case "artist":
       return [[record.id]];
@@ -45,7 +46,7 @@ function keysOf(record: ImportRecord): string[][] {
     case "account":
       return [[record.artistId, record.platform, record.accountId]];
     case "original":
-      return [[record.artistId, record.sourceId ?? sourceIdOf(record)]];
+      return [[record.key]];
     case "candidate": {
       const page = [record.artistId, candidateKeys(record).suppressionKey];
       return record.id === null ? [page] : [[record.id], page];
@@ -55,7 +56,7 @@ function keysOf(record: ImportRecord): string[][] {
   }
 }
 
-function nameOf(record: ImportRecord): string {
+function nameOf(record: NamedRecord): string {
   switch (record.type) {
     case "artist":
       return `the artist ${record.id}`;
@@ -68,7 +69,7 @@ function nameOf(record: ImportRecord): string {
     case "account":
       return `the account ${record.accountId} of artist ${record.artistId} on ${record.platform}`;
     case "original":
-      return `the original ${record.sourceId ?? record.url}`;
+      return `the original ${record.name}`;
     case "candidate":
       return `the candidate ${record.id ?? record.url}`;
     case "lore":

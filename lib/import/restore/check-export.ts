@@ -1,13 +1,14 @@
 import { loreRevision } from "#lib/artist/lore-sentences.js";
 import { soundPlaces } from "#lib/contract/given-places.js";
+import { misfitOf } from "#lib/contract/original-record.js";
+import { soundVoices } from "#lib/contract/voices.js";
 import { exportedRecords } from "#lib/data-rights/exported-records.js";
 import type { JsonRow } from "#lib/db/put-rows.js";
 import { candidateRevisionOf } from "#lib/evidence/discovery-candidate.js";
-import { placeMapOf, placesIn } from "#lib/evidence/places.js";
 import { revisionOf } from "#lib/evidence/source-identity.js";
+import { keptMap, mapsIn } from "#lib/evidence/voices.js";
 import type { Line } from "#lib/import/records/import-problem.js";
 import { Problems } from "#lib/import/records/import-problem.js";
-import { misfitOf } from "#lib/import/records/records.js";
 import { questionRevision } from "#lib/interview/interview-questions.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
@@ -44,9 +45,15 @@ export function checkExport({ records }: ReadExport, isTrusted: boolean, now: Da
   checkJobs(records, textOf, now, problems);
   checkMemory(records, textOf, isTrusted, problems);
   checkCitedWindows(records, problems);
-  const approved = records.claim.filter(({ record }) => record.status === "approved");
-  if (approved[1] !== undefined)
-    problems.add(approved[1].line, "an artist can have only one approved claim");
+  const owners = records.claim.filter(
+    ({ record: { status, role } }) => status === "approved" && role === "owner",
+  );
+  if (owners[1] !== undefined)
+    problems.add(owners[1].line, "an artist can have only one approved owner");
+  for (const { line, record } of records.claim) {
+    if (record.role === "owner" && record.endsAt !== null)
+      problems.add(line, "endsAt must be null for an owner");
+  }
   const connected = new Set<string>();
   for (const { line, record } of records.account) {
     if (record.removed) continue;
@@ -99,14 +106,25 @@ function checkRevisions(records: RestoredRecords, problems: Problems): void {
     const { sourceId, text, placeMap } = record;
     const misfit = misfitOf(record);
     if (misfit !== null) problems.add(line, `${misfit.field} ${misfit.sentence}`);
-    const places = placeMap === null ? null : soundPlaces(text, placesIn(placeMap));
-    if (placeMap !== (places && placeMapOf(places))) {
-      problems.add(line, "placeMap does not map the text to times or pages");
+    const kept = placeMap === null ? null : mapsIn(placeMap);
+    const places = soundPlaces(text, kept?.places);
+    const voices = soundVoices(text, kept?.told?.voices);
+    if (placeMap !== keptMap({ places, voices })) {
+      problems.add(line, "placeMap does not map the text to times, pages or voices");
     }
-    check(line, record.revision, revisionOf(sourceId, { ...record, places }));
+    const names = new Set(voices?.map(({ name }) => name));
+    const own: string[] = record.ownVoices === null ? [] : JSON.parse(record.ownVoices);
+    if (own.some((name) => !names.has(name)) && record.current) {
+      problems.add(line, "ownVoices names somebody whom voices does not name");
+    }
+    check(line, record.revision, revisionOf(sourceId, { ...record, places, voices }));
   }
+  const pages = new Map(records.original.map(({ record }) => [record.id, record.revision]));
   for (const { line, record } of records.candidate) {
-    check(line, record.revision, candidateRevisionOf(record));
+    const { curation, evidenceId, revision } = record;
+    // A page that was turned down without a discovery is declined at the page's revision.
+    const isOfPage = curation === "declined" && revision === pages.get(evidenceId ?? "");
+    check(line, revision, isOfPage ? revision : candidateRevisionOf(record));
     const { destination, linkPlatform, linkIdentifier } = record;
     if (destination === "link" && (linkPlatform === null || linkIdentifier === null))
       problems.add(line, "a discovered profile must have linkPlatform and linkIdentifier");
@@ -145,6 +163,7 @@ function checkRevisions(records: RestoredRecords, problems: Problems): void {
 /** Instants that may lie ahead, and for how long; by type and field. */
 const dayMs = 24 * 60 * 60 * 1000;
 const aheadMs: Readonly<Record<string, number>> = {
+  "claim.endsAt": Number.POSITIVE_INFINITY,
   "job.runAt": dayMs,
   "job.resetAt": dayMs,
   "cited_window.dueAt": Number.POSITIVE_INFINITY,

@@ -4,12 +4,14 @@ import { SearchState } from "#lib/artist/source-search.js";
 import type { StoredKind } from "#lib/contract/advance.js";
 import { StoredResearchRequest } from "#lib/contract/research-request.js";
 import { failedOutcomes, unresolvedOutcomes } from "#lib/contract/research-status.js";
-import { Passage } from "#lib/evidence/passage.js";
+import { isErasedPlace, Passage } from "#lib/evidence/passage.js";
+import { areApart } from "#lib/evidence/windows-apart.js";
 import type { Problems } from "#lib/import/records/import-problem.js";
 import { ExtractionRequest, ExtractionState } from "#lib/ingest/extract-text.js";
 import { IngestRequest, IngestState } from "#lib/ingest/ingest-account.js";
+import { AddressesRequest, AddressesState } from "#lib/ingest/read-addresses.js";
 import { ReindexState } from "#lib/ingest/reindex-evidence.js";
-import { isQuoteAt } from "#lib/kernel/window.js";
+import { isQuoteAt, partsOf } from "#lib/kernel/window.js";
 import { ResearchState } from "#lib/research/research-slice.js";
 import { questionIdentity, type StoredRequest } from "#lib/research/stored-request.js";
 import type { RestoredRecord, RestoredRecords, TextOf } from "./restored-records.js";
@@ -21,11 +23,15 @@ const Nothing = v.object({});
 const stored: Record<StoredKind, { request: v.GenericSchema; state: v.GenericSchema }> = {
   question_research: { request: StoredResearchRequest, state: ResearchState },
   source_search: { request: Nothing, state: SearchState },
-  social_ingest: { request: IngestRequest, state: IngestState },
+  social_ingest: {
+    request: v.union([AddressesRequest, IngestRequest]),
+    state: v.intersect([AddressesState, IngestState]),
+  },
   caption_extract: { request: ExtractionRequest, state: ExtractionState },
   latest_refresh: { request: RefreshRequest, state: RefreshState },
   lore_refresh: { request: Nothing, state: Nothing },
   page_look: { request: Nothing, state: Nothing },
+  statement_reading: { request: Nothing, state: Nothing },
   evidence_reindex: { request: Nothing, state: ReindexState },
 };
 
@@ -46,15 +52,29 @@ const maxReuseMs = 24 * 60 * 60 * 1000;
  * be in its original.
  */
 export function checkJobs(
-  { job, registered_answer, model_call }: RestoredRecords,
+  { job, registered_answer, answer_draft, model_call }: RestoredRecords,
   textOf: TextOf,
   now: Date,
   problems: Problems,
 ): void {
   const jobIds = new Set(job.map(({ record }) => record.id));
-  for (const { line, record } of [...registered_answer, ...model_call]) {
+  for (const { line, record } of [...registered_answer, ...answer_draft, ...model_call]) {
     if (record.jobId !== null && !jobIds.has(record.jobId))
       problems.add(line, "jobId is not in the export");
+  }
+  for (const { line, record } of answer_draft) {
+    const { windows, sentences } = record;
+    const isMade = (one: { sourceId: string; revision: string }) =>
+      windows.some(
+        ({ sourceId, revision }) => sourceId === one.sourceId && revision === one.revision,
+      );
+    const citations = sentences.flatMap((sentence) => sentence.citations);
+    if (
+      !citations.every(
+        (one) => isMade(one) && isQuoteAt(textOf(one.sourceId, one.revision) ?? "", one, one.quote),
+      )
+    )
+      problems.add(line, "a citation does not match the text of its original");
   }
   for (const { line, record } of job) {
     for (const sentence of [...jobProblems(record), ...passageProblems(record, textOf)])
@@ -90,25 +110,21 @@ function* passageProblems(job: Job, textOf: TextOf): Generator<string> {
   const read = v.safeParse(Passages, job.passages);
   if (!read.success) return yield "passages is not what a job stores";
   const passages = read.output;
-  for (const [at, { sourceId, revision, start, end, text, quote }] of passages.entries()) {
+  for (const [at, passage] of passages.entries()) {
+    if (isErasedPlace(passage)) continue;
+    const { sourceId, revision, start, end, text, quote } = passage;
     const original = textOf(sourceId, revision);
-    const isInside =
-      quote === undefined || (start <= quote.start && quote.start < quote.end && quote.end <= end);
+    const isInside = partsOf(quote).every(
+      (part) => start <= part.start && part.start < part.end && part.end <= end,
+    );
     if (!isInside) yield `passages[${at}].quote is not inside its window`;
     if (original === undefined) yield `passages[${at}] is from no original in the export`;
     else if (!isQuoteAt(original, { start, end }, text))
       yield `passages[${at}] does not match the text of its original`;
   }
   if (!lastStages.includes(job.stage)) return;
-  const isOverlapping = passages.some((one, at) =>
-    passages
-      .slice(at + 1)
-      .some(
-        (other) =>
-          one.sourceId === other.sourceId && one.start < other.end && other.start < one.end,
-      ),
-  );
-  if (passages.length > maxShown || isOverlapping)
+  const left = passages.filter((passage) => !isErasedPlace(passage));
+  if (passages.length > maxShown || !areApart(left))
     yield `the passages of an ended job must be at most ${maxShown} and must not overlap`;
 }
 

@@ -33,7 +33,7 @@ const Signature = v.strictObject({ type: v.literal("export_signature"), jws: v.s
 
 /**
  * Who signed an export: a key of this service, another key, or nobody. Only the service's own files
- * say who may act for the artist (decision 8.26).
+ * name the people who may act for the artist (decision 8.26).
  */
 export type Signer = "own" | "other" | "nobody";
 

@@ -7,7 +7,8 @@ import {
   interviewSessions,
   interviewVersions,
 } from "#lib/db/tables/interview.js";
-import { jobs, modelCalls, registeredAnswers } from "#lib/db/tables/jobs.js";
+import { interviewProposals } from "#lib/db/tables/interview-proposals.js";
+import { answerDrafts, jobs, modelCalls, registeredAnswers } from "#lib/db/tables/jobs.js";
 import { reservations } from "#lib/db/tables/limits.js";
 import { loreEntries } from "#lib/db/tables/lore.js";
 import { originals } from "#lib/db/tables/originals.js";
@@ -24,8 +25,15 @@ const withIds = {
   interview_question: interviewQuestions,
   interview_correction: interviewCorrections,
   interview_boundary: interviewBoundaries,
+  interview_proposal: interviewProposals,
   job: jobs,
   model_call: modelCalls,
+} as const satisfies Partial<Record<RestoredType, unknown>>;
+
+/** Record types whose rows have their own id, and their job's artist. */
+const ofJobs = {
+  registered_answer: registeredAnswers,
+  answer_draft: answerDrafts,
 } as const satisfies Partial<Record<RestoredType, unknown>>;
 
 /** What is needed to check an export against existing rows. */
@@ -79,15 +87,16 @@ function linesById(records: RestoredRecords, type: RestoredType): Map<string, nu
 
 async function refuseForeignAnswers(check: Check): Promise<void> {
   const { tx, artistId, records } = check;
-  const lineOf = linesById(records, "registered_answer");
-  if (lineOf.size === 0) return;
-  const { id, jobId } = registeredAnswers;
-  const taken = await tx
-    .select({ id })
-    .from(registeredAnswers)
-    .innerJoin(jobs, eq(jobs.id, jobId))
-    .where(and(isOneOf(id, [...lineOf.keys()]), ne(jobs.artistId, artistId)));
-  noteTaken(check, lineOf, taken);
+  for (const [type, table] of Object.entries(ofJobs)) {
+    const lineOf = linesById(records, type as RestoredType);
+    if (lineOf.size === 0) continue;
+    const taken = await tx
+      .select({ id: table.id })
+      .from(table)
+      .innerJoin(jobs, eq(jobs.id, table.jobId))
+      .where(and(isOneOf(table.id, [...lineOf.keys()]), ne(jobs.artistId, artistId)));
+    noteTaken(check, lineOf, taken);
+  }
 }
 
 async function refuseForeignReservations(check: Check): Promise<void> {

@@ -19,6 +19,7 @@ export function checkCitedWindows(records: RestoredRecords, problems: Problems):
   for (const { line, record } of records.cited_window) {
     const { windowStart, windowEnd, quote, verdict, since, checkedAt, readVerdict, readAt } =
       record;
+    const isMissing = verdict === "gone" || verdict === "unreachable";
     const page = pages.get(keyOf(record));
     if (page === undefined)
       problems.add(line, "sourceId and revision are not a web page in the export");
@@ -29,6 +30,8 @@ export function checkCitedWindows(records: RestoredRecords, problems: Problems):
       problems.add(line, "verdict, since and checkedAt must be given together");
     if ((readVerdict !== null) !== (readAt !== null))
       problems.add(line, "readVerdict and readAt must be given together");
+    if (record.missingAt !== null && !isMissing)
+      problems.add(line, "missingAt needs the verdict gone or unreachable");
   }
 }
 

@@ -29,6 +29,8 @@ import {
 const database = databaseFunctions({
   restore_activity: { json: { entries: json<readonly JsonRow[]>() }, returns: v.number() },
   keep_memory: { returns: v.unknown() },
+  erase_returned: { returns: v.number() },
+  interview_erased_at: { returns: v.nullable(v.string()) },
 });
 
 /** Receives the progress: lines read, then originals written and their total. */
@@ -38,12 +40,16 @@ interface RestoreProgress {
   onOriginals(written: number, all: number): void;
 }
 
-/** What an import of an export needs beside its lines. */
+/** What an import of an export needs in addition to its lines. */
 interface Restoring {
   /** The keys of this service. */
   keys: readonly SigningKey[];
   /** Whether claims are loaded from files that no key of this service signed. */
   withRights: boolean;
+  /** Whether what was erased is imported again (decision 8.31). */
+  again: boolean;
+  /** The issuer of the subjects in the file; null: not known. */
+  issuer: string | null;
   /** The database's time. */
   now: Date;
   /** Takes the artist's lock. */
@@ -60,7 +66,7 @@ export async function restoreExport(
   newId: () => string,
   lines: AsyncIterable<string | null>,
   progress: RestoreProgress,
-  { keys, withRights, now, lock }: Restoring,
+  { keys, withRights, issuer, again, now, lock }: Restoring,
 ): Promise<ImportReport> {
   const whole = await readExport(lines, keys, progress.onLine);
   const { artistId, signer } = whole;
@@ -74,8 +80,11 @@ export async function restoreExport(
     return await db.transaction(async (tx) => {
       await lock(tx, artistId);
       await refuseTakenKeys(tx, artistId, records);
-      const users = await restoreUsers(tx, hasRights ? newId : null, records);
-      return await writeAll(tx, artistId, records, users, progress);
+      refuseErasedMemory(await database.interview_erased_at(tx, { artistId, again }), records);
+      const users = await restoreUsers(tx, hasRights ? newId : null, issuer, records);
+      const report = await writeAll(tx, artistId, issuer, records, users, progress);
+      const keptOut = await database.erase_returned(tx, { artistId, again });
+      return keptOut === 0 ? report : { ...report, keptOut };
     });
   } catch (problem) {
     throw restoreFailure(problem);
@@ -101,6 +110,7 @@ const plain: readonly [RestoredType, readonly string[]][] = [
   ["interview_version", ["question_id", "version"]],
   ["interview_correction", ["id"]],
   ["interview_boundary", ["id"]],
+  ["interview_proposal", ["id"]],
   ["candidate", ["artist_id", "suppression_key"]],
 ];
 /** Records written after the originals, because they refer to them. */
@@ -110,12 +120,14 @@ const later: readonly [RestoredType, readonly string[]][] = [
   ["onboarding", ["artist_id"]],
   ["job", ["id"]],
   ["registered_answer", ["id"]],
+  ["answer_draft", ["id"]],
   ["model_call", ["id"]],
 ];
 
 async function writeAll(
   tx: ImportTransaction,
   artistId: string,
+  issuer: string | null,
   records: RestoredRecords,
   users: KnownUsers,
   progress: RestoreProgress,
@@ -128,7 +140,8 @@ async function writeAll(
     note(type, await putRecords(tx, type, rowsOf(records, type, users), key));
   await put("artist", ["id"]);
   const problems = new Problems();
-  if (records.claim.length > 0) report.claim = await importClaims(tx, records.claim, problems);
+  if (records.claim.length > 0)
+    report.claim = await importClaims(tx, issuer, records.claim, problems);
   if (records.link.length > 0) {
     const links = records.link as readonly Line<LinkRecord>[];
     report.link = (await importLinks(tx, links, problems)).count;
@@ -142,7 +155,9 @@ async function writeAll(
   const all = records.original;
   note(
     "original",
-    await restoreOriginals(tx, artistId, all, (done) => progress.onOriginals(done, all.length)),
+    await restoreOriginals(tx, artistId, all, users, (done) =>
+      progress.onOriginals(done, all.length),
+    ),
   );
   for (const [type, key] of later) await put(type, key);
   // They count for this artist alone, and what was reserved here stays (decision 8.26).
@@ -161,6 +176,27 @@ async function writeAll(
   // The writes above may have changed the artist's row.
   await putRecords(tx, "artist", rowsOf(records, "artist", users), ["id"]);
   return report;
+}
+
+/**
+ * Refuses an export from before the interview memory was erased: a part of a memory would have
+ * gaps.
+ *
+ * @throws ImportProblem with the lines
+ */
+function refuseErasedMemory(erasedAt: string | null, records: RestoredRecords): void {
+  if (erasedAt === null) return;
+  const { interview_session, interview_question } = records;
+  const { interview_correction, interview_boundary, interview_proposal } = records;
+  const problems = new Problems();
+  for (const { line, record } of [
+    ...[...interview_session, ...interview_question],
+    ...[...interview_correction, ...interview_boundary, ...interview_proposal],
+  ]) {
+    if (Date.parse(record.createdAt) <= Date.parse(erasedAt))
+      problems.add(line, "this interview was erased since; --again imports it again");
+  }
+  problems.refuse();
 }
 
 /** Records that a memory snapshot is made from. */

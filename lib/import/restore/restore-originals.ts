@@ -9,6 +9,7 @@ import { type DerivedColumns, derivedColumns } from "#lib/evidence/source-identi
 import { GatheredPostings } from "#lib/import/records/gathered-postings.js";
 import type { Line } from "#lib/import/records/import-problem.js";
 import {
+  type InsertedOriginal,
   indexInserted,
   maxGathered,
   reserveNumbers,
@@ -21,6 +22,8 @@ import {
   type WrittenRow,
 } from "#lib/import/records/write-rows.js";
 import { picked } from "#lib/kernel/picked.js";
+import { finished } from "#lib/kernel/steps.js";
+import type { KnownUsers } from "./restore-users.js";
 import type { RestoredRecord } from "./restored-records.js";
 import { rowOf } from "./restored-records.js";
 
@@ -56,9 +59,13 @@ export async function restoreOriginals(
   tx: ImportTransaction,
   artistId: string,
   lines: readonly Line<Original>[],
+  users: KnownUsers,
   onWritten: (count: number) => void,
 ): Promise<WrittenRow[]> {
-  const records = lines.map(({ record }) => record);
+  const records = lines.map(({ record }) => ({
+    ...record,
+    providedBy: users.idOf(record.providedBy),
+  }));
   const postings = new GatheredPostings();
   const written: WrittenRow[] = [];
   let done = 0;
@@ -130,23 +137,22 @@ async function insertOriginals(
 ): Promise<void> {
   if (records.length === 0) return;
   const numbers = await reserveNumbers(tx, records.length);
-  const coming = records.map((record, at) => ({
-    record,
-    analyzed: analyzedText(record.text),
-    reservedNumber: numbers[at] as number,
-  }));
   const stated: Stated[] = [];
-  const rows = coming.map(({ record, analyzed, reservedNumber }) => {
-    const { statements, ...derived } = derivedColumns(record, analyzed);
+  const inserted: InsertedOriginal[] = [];
+  const rows = records.map((record, at) => {
+    const number = numbers[at] as number;
+    const analyzed = finished(analyzedText(record.text));
+    const { statements, ...derived } = finished(derivedColumns(record, analyzed));
     if (statements.length > 0) stated.push({ id: record.id, statements });
-    return { ...derived, ...record, number: reservedNumber };
+    const { id, artistId } = record;
+    inserted.push({
+      id,
+      artistId,
+      reservedNumber: number,
+      terms: indexedTermsOf(record, analyzed),
+    });
+    return { ...derived, ...record, number };
   });
   await database.restore_originals(tx, { originals: rows, statements: stated });
-  const inserted = coming.map(({ record, analyzed, reservedNumber }) => ({
-    id: record.id,
-    artistId: record.artistId,
-    reservedNumber,
-    terms: indexedTermsOf(record, analyzed),
-  }));
   await indexInserted(tx, inserted, postings);
 }

@@ -1,6 +1,7 @@
 import type { JsonRow } from "#lib/db/put-rows.js";
 import { users } from "#lib/db/tables/artists.js";
-import { type ImportTransaction, isOneOf } from "#lib/import/records/write-rows.js";
+import { knownUsers } from "#lib/import/records/import-people.js";
+import type { ImportTransaction } from "#lib/import/records/write-rows.js";
 import type { RestoredRecords } from "./restored-records.js";
 
 /** The user id of a row whose author is no longer a user. */
@@ -14,6 +15,11 @@ export class KnownUsers {
 
   constructor(idOf: ReadonlyMap<string, string>) {
     this.#idOf = idOf;
+  }
+
+  /** The id of a subject; null for nobody, and for somebody who is not a user here. */
+  idOf(subject: string | null): string | null {
+    return subject === null ? null : (this.#idOf.get(subject) ?? null);
   }
 
   /** The row with user ids instead of subjects. */
@@ -38,6 +44,7 @@ export class KnownUsers {
 export async function restoreUsers(
   tx: ImportTransaction,
   newId: (() => string) | null,
+  issuer: string | null,
   records: RestoredRecords,
 ): Promise<KnownUsers> {
   const subjects = [
@@ -45,19 +52,19 @@ export async function restoreUsers(
       ...records.claim.map(({ record }) => record.subject),
       ...records.candidate.flatMap(({ record }) => record.decidedBy ?? []),
       ...records.lore_entry.flatMap(({ record }) => record.approvedBy ?? []),
+      ...records.original.flatMap(({ record }) => record.providedBy ?? []),
       ...records.activity.flatMap(({ record }) => record.actedBy ?? []),
     ]),
   ].sort();
   if (subjects.length === 0) return new KnownUsers(new Map());
+  const known = await knownUsers(tx, issuer, subjects);
+  const missing = subjects.filter((subject) => !known.has(subject));
   // In order of subject, so that concurrent imports cannot deadlock.
-  if (newId !== null)
+  if (newId !== null && missing.length > 0)
     await tx
       .insert(users)
-      .values(subjects.map((subject) => ({ id: newId(), subject })))
-      .onConflictDoNothing({ target: users.subject });
-  const rows = await tx
-    .select({ id: users.id, subject: users.subject })
-    .from(users)
-    .where(isOneOf(users.subject, subjects));
-  return new KnownUsers(new Map(rows.map(({ id, subject }) => [subject, id])));
+      .values(missing.map((subject) => ({ id: newId(), issuer, subject })))
+      .onConflictDoNothing({ target: [users.subject, users.issuer] });
+  const all = missing.length === 0 ? known : await knownUsers(tx, issuer, subjects);
+  return new KnownUsers(new Map([...all].map(([subject, { id }]) => [subject, id])));
 }

@@ -15,7 +15,8 @@ export const de: Lexicon = {
   months: `jan januar feb februar mrz märz apr april aug august sep september sept september
     okt oktober nov november dez dezember`,
   numbers: `zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10 elf 11 zwölf 12
-    zwanzig 20`,
+    dreizehn 13 vierzehn 14 fünfzehn 15 sechzehn 16 siebzehn 17 achtzehn 18 neunzehn 19 zwanzig 20
+    dreißig 30 vierzig 40 fünfzig 50 sechzig 60 siebzig 70 achtzig 80 neunzig 90 hundert 100`,
   scales: "tausend 1e3 million 1e6 millionen 1e6 milliarden 1e9",
   endings: [],
   plainWords: {

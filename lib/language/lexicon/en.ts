@@ -1,9 +1,9 @@
 import type { Lexicon } from "./lexicon.js";
 
 export const functionWords = `a about after all an and any are as at be been but by can could did
-  do does for from had has have he her his how i if in into is it its me my of on or our she so
-  some tell that the their them there they this to us was we were what when where which who whom
-  whose why will with would you your`;
+  do does for from had has have he her his how i if in into is it its many me much my of on or our
+  she so some tell that the their them there they this to us was we were what when where which who
+  whom whose why will with would you your`;
 
 export const en: Lexicon = {
   functionWords,
@@ -14,7 +14,8 @@ export const en: Lexicon = {
     twenty 20 thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90 first 1 second 2
     third 3 fourth 4 fifth 5 sixth 6 seventh 7 eighth 8 ninth 9 tenth 10 eleventh 11 twelfth 12
     thirteenth 13 fourteenth 14 fifteenth 15 sixteenth 16 seventeenth 17 eighteenth 18
-    nineteenth 19 twentieth 20`,
+    nineteenth 19 twentieth 20 duo 2 trio 3 quartet 4 quintet 5 sextet 6 pair 2 couple 2 twice 2
+    thrice 3`,
   scales: "hundred 100 thousand 1e3 million 1e6 billion 1e9 trillion 1e12",
   endings: [],
   plainWords: {

@@ -12,7 +12,8 @@ export const es: Lexicon = {
   months: `ene enero feb febrero abr abril ago agosto sep septiembre sept septiembre oct octubre
     nov noviembre dic diciembre`,
   numbers: `dos 2 tres 3 cuatro 4 cinco 5 seis 6 siete 7 ocho 8 nueve 9 diez 10 once 11 doce 12
-    veinte 20`,
+    trece 13 catorce 14 quince 15 veinte 20 treinta 30 cuarenta 40 cincuenta 50 sesenta 60
+    setenta 70 ochenta 80 noventa 90 cien 100`,
   scales: "mil 1e3 millón 1e6 millones 1e6",
   endings: [],
   plainWords: {

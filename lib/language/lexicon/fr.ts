@@ -10,7 +10,8 @@ export const fr: Lexicon = {
   functionWords,
   months: "janv janvier févr février avr avril juil juillet oct octobre nov novembre déc décembre",
   numbers: `deux 2 trois 3 quatre 4 cinq 5 six 6 sept 7 huit 8 neuf 9 dix 10 onze 11 douze 12
-    vingt 20`,
+    treize 13 quatorze 14 quinze 15 seize 16 vingt 20 trente 30 quarante 40 cinquante 50
+    soixante 60 cent 100`,
   scales: "mille 1e3 million 1e6 millions 1e6 milliards 1e9",
   endings: [],
   plainWords: {

@@ -10,7 +10,8 @@ export const functionWords = `och og att at det som en ett et på är er av af f
 export const sc: Lexicon = {
   functionWords,
   months: "",
-  numbers: "två 2 tre 3 fyra 4 fem 5 sex 6 sju 7 åtta 8 nio 9 tio 10 fire 4 seks 6 syv 7 åtte 8",
+  numbers: `två 2 tre 3 fyra 4 fem 5 sex 6 sju 7 åtta 8 nio 9 tio 10 elva 11 tolv 12 femton 15 tjugo 20 trettio 30
+    fyrtio 40 femtio 50 sextio 60 hundra 100 fire 4 seks 6 syv 7 åtte 8`,
   scales: "tusen 1e3 million 1e6 miljoner 1e6 millioner 1e6 miljard 1e9 milliarder 1e9",
   endings: [
     `a ad ade ades ande andes ane ar are aren arens arna arnas arne as ast aste at e ede eden edes

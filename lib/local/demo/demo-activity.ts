@@ -3,22 +3,26 @@ import { pathToFileURL } from "node:url";
 import { eq } from "drizzle-orm";
 import type { operations as declared } from "#lib/client/generated/operations.js";
 import type { Database } from "#lib/db/client.js";
+import { SharedReads } from "#lib/db/shared-reads.js";
 import { artists } from "#lib/db/tables/artists.js";
 import { citedWindows } from "#lib/db/tables/drift.js";
 import { interviewCorrections, interviewSessions } from "#lib/db/tables/interview.js";
 import { jobs } from "#lib/db/tables/jobs.js";
 import { reservations } from "#lib/db/tables/limits.js";
+import { shares } from "#lib/db/tables/shares.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import { demoCall } from "#lib/http/demo-call.js";
-import { demoIds } from "#lib/http/demo-ids.js";
+import { demoIds, exampleShare } from "#lib/http/demo-ids.js";
 import type { Endpoint, Method } from "#lib/http/endpoint.js";
 import type { Route } from "#lib/http/route.js";
+import { sha256Hex } from "#lib/kernel/hash.js";
 import { configuredModel } from "#lib/model/research-model.js";
 import { noOutside } from "#lib/outside/port.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 import { readEnv } from "#lib/platform/env.js";
 import { inProject } from "#lib/platform/local-settings.js";
 import { findRoutes } from "#lib/site/routes.js";
+import { claimant, recordPeople } from "./demo-people.js";
 
 /** The response of a call; its shape depends on the operation. */
 // biome-ignore lint/suspicious/noExplicitAny: the shape differs by operation
@@ -32,7 +36,6 @@ interface Call {
   makes?: string;
 }
 
-const claimant = "demo-claimant";
 const serviceKey = "demo-service-key";
 
 /**
@@ -46,6 +49,7 @@ const serviceKey = "demo-service-key";
  */
 export async function recordDemoActivity(db: Database): Promise<void> {
   if (!(await isDemoUntouched(db))) return;
+  await recordPeople(db);
   const call = await caller(db);
   await recordQuestion(call);
   await recordSitting(call);
@@ -54,6 +58,11 @@ export async function recordDemoActivity(db: Database): Promise<void> {
   await recordLook(db);
   // No person asked, so this must not use up the budget.
   await db.delete(reservations).where(eq(reservations.artistId, demoIds.artist));
+  // Its secret is in the document, as that of the invitation is.
+  await db
+    .update(shares)
+    .set({ endsAt: new Date("2999-01-01T00:00:00Z") })
+    .where(eq(shares.artistId, demoIds.artist));
   // The example cursors of memory and search name these instants.
   await db
     .update(interviewCorrections)
@@ -118,7 +127,10 @@ async function recordSitting(call: Caller): Promise<void> {
   });
   await call("retractInterviewBoundary", { body: { revision: retracted.boundary.revision } });
   await call("saveInterviewCorrection", { makes: demoIds.correction });
+  await call("addProposal", { makes: demoIds.proposal });
   await call("finishInterviewSitting", {});
+  await call("confirmVoice", {});
+  await call("changeProfiles", {});
   const queue = await call("readReviewQueue", {});
   const found = queue.candidates.find(({ id }: { id: string }) => id === demoIds.candidate);
   await call("reviewDiscovery", {
@@ -132,6 +144,7 @@ async function recordQuestion(call: Caller): Promise<void> {
   await advanceToEnd(call);
   await call("continueQuestionResearch", {});
   await advanceToEnd(call);
+  await call("createShare", { body: { secretHash: sha256Hex(exampleShare.secret) } });
 }
 
 /**
@@ -218,9 +231,11 @@ function demoDeps(db: Database, newId: () => string): ProcessDeps {
     ADVANCE_AFTER_ENQUEUE: "off",
   });
   const monotonicMs = () => performance.now();
+  const pause = async () => {};
   return {
     env,
     db,
+    reads: new SharedReads(db, { monotonicMs, pause }),
     tokens: async (token) => token,
     model: configuredModel(env),
     outside: noOutside,
@@ -230,6 +245,6 @@ function demoDeps(db: Database, newId: () => string): ProcessDeps {
     afterAnswer: () => {},
     monotonicMs,
     deadline: AbortSignal.timeout,
-    pause: async () => {},
+    pause,
   };
 }

@@ -1,42 +1,12 @@
+import { resolvedIn } from "#lib/language/antecedents.js";
+import { evidenceAskedFor, yearAskedFor } from "#lib/language/asked-evidence.js";
+import { isBareFollowUp } from "#lib/language/follow-up.js";
 import type { DataBlock } from "#lib/model/data-block.js";
 
 const recentActivity =
   /\b(what else|anything else|anything new|what(['’]s| is| are they) (new|up to)|lately|these days|(latest|recent|newest) (news|posts?|activity|updates?|things?)|more recent)\b/i;
-/**
- * A need and the words that show it: one of `words`, or one of `first` followed by one of `after`.
- */
-interface NeedWords {
-  need: string;
-  words: RegExp;
-  first?: RegExp;
-  after?: RegExp;
-}
-const needs: readonly NeedWords[] = [
-  {
-    need: "release_date",
-    words: /\brelease date\b/i,
-    first: /\bwhen\b/i,
-    after: /\b(release|released|came? out|coming out|out)\b/i,
-  },
-  {
-    need: "credits",
-    words: /\bcredits?\b/i,
-    first: /\bwho\b/i,
-    after: /\b(produce|wrote|write|play|mix|engineer|master|record|sing|sang)/i,
-  },
-  { need: "social_caption", words: /\b(post|posts|posted|caption|tweet)\b/i },
-  {
-    need: "spoken_content",
-    words: /\b(podcast|episode|transcript)\b/i,
-    first: /\b(say|said|tell|told|talk)\b/i,
-    after: /\b(video|interview|recording)\b/i,
-  },
-];
 const asking =
   /\b(who|whom|whose|what|when|where|which|why|how|did|does|do|is|are|was|were|has|have|will|can)\b/i;
-/** A follow-up that names nothing itself: it means something only after a conversation. */
-const bareFollowUp =
-  /^\W*((and|or|but|so|what about|how about)\b\W*)*(it|that|those|(the |that )?(first|second|third|last|next|other|same|former|latter)( ones?)?)\W*$/i;
 const courtesy =
   /\b(please|could you|can you|would you|tell me|do you know|i wonder|i would like to know)\b[,:]?/gi;
 
@@ -47,40 +17,32 @@ const courtesy =
 export function planOffline(blocks: readonly DataBlock[]) {
   const textOf = (wanted: string) => blocks.find(({ name }) => name === wanted)?.text ?? "";
   const question = textOf("question");
-  const topic = askingPart(question);
-  const isAlone = textOf("conversation").trim() === "";
+  const conversation = textOf("conversation");
+  const topic = askingPart(resolvedIn(question, conversation) ?? question);
+  const isAlone = conversation.trim() === "";
   const isLatest = recentActivity.test(topic);
-  const year = /\bin ((?:19|20)\d\d)\b/i.exec(topic)?.[1];
+  const year = yearAskedFor(topic);
   const urls = blocks.filter(({ name }) => name === "url");
   const idsFrom = (from: string) =>
     urls
       .filter(({ attributes }) => attributes.from === from)
       .map(({ attributes }) => attributes.id);
   return {
-    asks: isAlone && bareFollowUp.test(question) ? "unclear" : "question",
+    asks: isAlone && isBareFollowUp(question) ? "unclear" : "question",
     topic,
-    evidenceNeed: needs.find((words) => isShown(words, topic))?.need ?? "reporting",
+    evidenceNeed: evidenceAskedFor(topic),
     freshness: /\b(this|past|last) week\b/i.test(topic) ? "recent" : "stored",
     retrieval: isLatest ? "latest" : "relevance",
     answerScope: isLatest ? "overview" : "focused",
     platform: null,
-    fromDate: year === undefined || isLatest ? null : `${year}-01-01`,
-    toDate: year === undefined || isLatest ? null : `${year}-12-31`,
+    fromDate: year === null || isLatest ? null : `${year}-01-01`,
+    toDate: year === null || isLatest ? null : `${year}-12-31`,
     target: idsFrom("question")[0] ?? null,
     alreadyDiscussed: isLatest ? idsFrom("context") : [],
     continues: isLatest && !isAlone,
+    // Words alone find one in seven of the questions that want every mention: a reading model says so.
+    mentionsOf: null,
   };
-}
-
-/**
- * Searches for the following words only once; searching after every first word would take quadratic
- * time.
- */
-function isShown({ words, first, after }: NeedWords, topic: string): boolean {
-  const begin = first?.exec(topic);
-  const behind =
-    begin === undefined || begin === null ? "" : topic.slice(begin.index + begin[0].length);
-  return words.test(topic) || after?.test(behind) === true;
 }
 
 /** Minimum characters of a topic (rule 2.1.topic). */

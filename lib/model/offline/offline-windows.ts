@@ -51,5 +51,5 @@ function isDated({ attributes: { released = "unknown" } }: DataBlock): boolean {
 /** An answer in the form of a finding; words alone point to no part of a window, so all is quoted. */
 export function offlineFinding(verdict: "answered" | "nothing", windows: readonly DataBlock[]) {
   const passages = windows.map(({ attributes, text }) => ({ id: attributes.id, quote: text }));
-  return { verdict, answer: "", missing: "", passages };
+  return { verdict, answer: "", missing: "", instead: "", passages };
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
+import { blueskyProfile } from "#lib/outside/adapters/own-addresses.js";
 import type {
   EntryReader,
   ProviderAccount,
@@ -59,7 +60,7 @@ export function atprotoReader(ask: AskProvider, base: string): EntryReader {
       if (answer.kind !== "answered") return answer;
       if (isSignedInOnly(answer.value)) return { kind: "denied" };
       const { did, handle } = answer.value;
-      const value = { accountId: did, handle, url: `https://bsky.app/profile/${handle}` };
+      const value = { accountId: did, handle, url: blueskyProfile(handle) };
       return { kind: "answered", value };
     },
     async read(account, next, signal) {
@@ -104,8 +105,8 @@ function entryOf(account: ProviderAccount, post: Post): ProviderEntry[] {
     {
       kind: "caption",
       entryId: uri,
-      url: `https://bsky.app/profile/${author.handle}/post/${key}`,
-      canonicalUrl: `https://bsky.app/profile/${author.did}/post/${key}`,
+      url: `${blueskyProfile(author.handle)}/post/${key}`,
+      canonicalUrl: `${blueskyProfile(author.did)}/post/${key}`,
       collectionUrl: null,
       title: null,
       text: record.text,

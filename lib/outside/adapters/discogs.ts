@@ -21,7 +21,6 @@ const Releases = v.object({
   ),
 });
 
-/** Base URL of the public API. */
 const discogsUrl = "https://api.discogs.com";
 
 const pageSize = 100;

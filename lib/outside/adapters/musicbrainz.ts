@@ -5,7 +5,7 @@ import type { AccountReader } from "#lib/outside/provider/account-reader.js";
 import { countedItems } from "#lib/outside/provider/provider-json.js";
 import { type AskProvider, endpointUrl } from "#lib/outside/provider/provider-request.js";
 
-const Mbid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+export const Mbid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const Artist = v.object({ id: Mbid, name: v.string() });
 const Groups = v.object({
   "release-group-count": v.number(),
@@ -21,8 +21,11 @@ const Groups = v.object({
   ),
 });
 
-/** Base URL of the public web service. */
 const musicbrainzUrl = "https://musicbrainz.org";
+
+/** The address of its web service below a base URL. */
+export const musicbrainzService = (base = musicbrainzUrl) =>
+  /\/ws\/2\/?$/.test(base) ? base : endpointUrl(base, "/ws/2").href;
 
 const pageSize = 100;
 
@@ -30,8 +33,8 @@ const pageSize = 100;
  * Release groups from the MusicBrainz web service, with the first release date in its original
  * precision. The service allows one request a second and requires a contact in the user agent.
  */
-export function musicbrainzReader(ask: AskProvider, base = musicbrainzUrl): AccountReader {
-  const service = /\/ws\/2\/?$/.test(base) ? base : endpointUrl(base, "/ws/2").href;
+export function musicbrainzReader(ask: AskProvider, base?: string): AccountReader {
+  const service = musicbrainzService(base);
   return {
     provider: "musicbrainz",
     async find(identifier, signal) {

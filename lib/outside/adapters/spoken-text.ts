@@ -1,13 +1,17 @@
 import type { TextPlace } from "#lib/contract/places.js";
+import type { TextVoice } from "#lib/contract/voices.js";
 import { decodedText } from "#lib/outside/parsing/decoded-text.js";
+import { type Cue, captionCues } from "./caption-cues.js";
+import { apart, labelledVoices } from "./labelled-voices.js";
 
 /**
- * The words of a transcript, and when they are spoken according to the captions; unreadable times
- * are NaN.
+ * The words of a transcript, and when and by whom they are spoken according to the captions;
+ * unreadable times are NaN, and `voices` is null when nobody is named.
  */
 export interface SpokenText {
   text: string;
   places: TextPlace[];
+  voices: TextVoice[] | null;
 }
 
 /** The words of a fetched transcript. Runs in the thread that can be terminated (decision 6.9). */
@@ -15,90 +19,69 @@ export function transcriptText(fetched: { bytes: Uint8Array; contentType: string
   return spokenText(decodedText(fetched.bytes, fetched.contentType) ?? "");
 }
 
-/** A part of a transcript with its times in seconds. */
-export interface Cue {
-  startSeconds: number;
-  endSeconds: number;
-  words: string;
-}
-
 /**
  * The words of WebVTT or SubRip cues in their order, one line per cue, without times, numbers and
  * tags.
  */
 export function spokenText(captions: string): SpokenText {
-  return spokenIn(spokenCues(captions));
-}
-
-/** The words of cues in their order, one line per cue, and when each cue is spoken. */
-export function spokenIn(cues: readonly Cue[]): SpokenText {
-  const places: TextPlace[] = [];
-  let text = "";
-  for (const { words, startSeconds, endSeconds } of cues) {
-    if (text !== "") text += "\n";
-    places.push({ start: text.length, startSeconds, endSeconds });
-    text += words;
-  }
-  return { text, places };
+  return spokenIn(captionCues(captions));
 }
 
 /**
- * The cues of WebVTT or SubRip in their order. A cue that repeats the previous words, as rolling
- * captions do, extends the previous cue. Unreadable times are NaN.
+ * The words of cues in their order, one line per cue, and when and by whom they are spoken. Where each cue is
+ * a single word, as programs that time every word write them, a line is a sentence.
  */
-export function spokenCues(captions: string): Cue[] {
-  const cues: Cue[] = [];
-  // WebVTT escapes characters that would start a tag; SubRip has no escapes.
-  const shown = /^\ufeff?WEBVTT/.test(captions) ? unescaped : (line: string) => line;
-  for (const block of captions.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
-    const parts = block.split("\n");
-    const time = parts.findIndex((line) => line.includes("-->"));
-    if (time === -1) continue;
-    const words = parts
-      .slice(time + 1)
-      .map((line) => shown(line.replace(/<[^>]{0,100}>|\{\\[^}]{0,100}\}/g, "")).trim())
-      .filter((line) => line !== "")
-      .join(" ");
-    if (words === "") continue;
-    const [start = "", end = ""] = (parts[time] ?? "").split("-->");
-    const [startSeconds, endSeconds] = [secondsOf(start), secondsOf(end)];
-    const last = cues.at(-1);
-    if (last?.words === words) last.endSeconds = endSeconds;
-    else cues.push({ startSeconds, endSeconds, words });
+export function spokenIn(given: readonly Cue[]): SpokenText {
+  const places: TextPlace[] = [];
+  const voices: TextVoice[] = [];
+  let text = "";
+  for (const cue of isByWord(given) ? sentencesOf(given) : given) {
+    const { words, startSeconds, endSeconds } = cue;
+    if (text !== "") text += "\n";
+    const start = text.length;
+    places.push({ start, startSeconds, endSeconds });
+    if (cue.voices[0]?.at !== 0) voices.push({ start, name: null });
+    for (const { at, name } of cue.voices) voices.push({ start: start + at, name });
+    text += words;
   }
-  return cues;
+  const isNamed = voices.some(({ name }) => name !== null);
+  return { text, places, voices: isNamed ? apart(lastAtEach(voices)) : labelledVoices(text) };
 }
 
-const escapes: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  lrm: "",
-  rlm: "",
-};
+/** Of several voices at one position the last one, as in `<v Ana><v Bo>words`. */
+function lastAtEach(voices: readonly TextVoice[]): TextVoice[] {
+  return voices.filter(({ start }, index) => start !== voices[index + 1]?.start);
+}
 
-/** The text with its character escapes decoded; any other escape stays as written. */
-function unescaped(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/g,
-    (whole, ...groups) => {
-      const [decimal, hexadecimal, name] = groups as (string | undefined)[];
-      if (name !== undefined) return escapes[name] ?? whole;
-      const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
-      const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-      return isCharacter ? String.fromCodePoint(code) : whole;
-    },
+const minCuesByWord = 20;
+/** Maximum length of a sentence made of words, and seconds of silence after which a new one begins. */
+const maxSentenceChars = 300;
+const maxPauseSeconds = 2;
+
+/** Whether nine cues in ten are one word, in a script that has spaces. */
+function isByWord(cues: readonly Cue[]): boolean {
+  if (cues.length < minCuesByWord) return false;
+  const single = cues.filter(({ words }) =>
+    /^[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{1,40}$/u.test(words),
   );
+  return single.length >= cues.length * 0.9;
 }
 
-/** `00:01:02.500`, `01:02.500` or `00:01:02,500`, optionally followed by settings, in seconds. */
-function secondsOf(time: string): number {
-  const match = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})/.exec(time.trim());
-  if (match === null) return Number.NaN;
-  const [, hours = "0", minutes = "", seconds = "", fraction = ""] = match;
-  const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return whole + Number(fraction.padEnd(3, "0")) / 1000;
+function sentencesOf(cues: readonly Cue[]): Cue[] {
+  const sentences: Cue[] = [];
+  for (const cue of cues) {
+    const last = sentences.at(-1);
+    const isNew =
+      last === undefined ||
+      /[.!?…]["”»)]?$/.test(last.words) ||
+      !(cue.startSeconds - last.endSeconds <= maxPauseSeconds) ||
+      last.words.length + cue.words.length >= maxSentenceChars ||
+      (cue.voices[0]?.name ?? null) !== (last.voices.at(-1)?.name ?? null);
+    if (isNew) sentences.push({ ...cue });
+    else {
+      last.words += ` ${cue.words}`;
+      last.endSeconds = cue.endSeconds;
+    }
+  }
+  return sentences;
 }

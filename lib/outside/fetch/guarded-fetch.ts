@@ -8,6 +8,8 @@ import {
 } from "#lib/outside/fetch/fetch-target.js";
 import { retryAfterSeconds } from "#lib/outside/fetch/rate-limit-headers.js";
 import { boundedBody, isTextType, mediaType } from "#lib/outside/fetch/response-body.js";
+import { StoppableClock } from "#lib/outside/fetch/stoppable-clock.js";
+import { TurnsByName } from "#lib/platform/turns.js";
 
 /** The name by which robots.txt addresses this service. */
 export const robotName = "artist-research-service";
@@ -18,7 +20,10 @@ export function userAgent(contact: string | undefined): string {
   return printable === "" ? `${robotName}/0.1` : `${robotName}/0.1 (+${printable})`;
 }
 
-/** The limits of one fetch (decisions 6.8, 6.9). */
+/** Connections to one host at once. */
+const connections = 4;
+
+/** The limits of one fetch (decisions 6.8, 6.9); waiting for a turn does not count (6.13). */
 export const fetchLimits = { redirects: 3, bytes: 5 * 1024 * 1024, milliseconds: 10_000 } as const;
 
 export interface GuardSettings {
@@ -58,34 +63,45 @@ export type Fetched =
 /** Fetches one text from the open web, never from an address that only this machine can reach. */
 export type GuardedFetch = (url: string, options: FetchOptions) => Promise<Fetched>;
 
-/**
- * Creates the guarded fetch: every hop is checked, and bounded in size and time (decisions 6.8,
- * 6.9).
- */
+/** The guarded fetch: every hop is checked, and bounded in size and time (decisions 6.8, 6.9). */
 export function guardedFetch({ contact, allowHosts, lookup }: GuardSettings): GuardedFetch {
   const guarded = guardedAgent(lookup);
-  const unguarded = new Agent({ connections: 4 });
+  const unguarded = new Agent({ connections });
+  const turns = new TurnsByName(connections);
   const headers = { "user-agent": userAgent(contact), "accept-encoding": "gzip, deflate, br" };
   const allowedHosts = allowHosts.map((host) => host.toLowerCase());
 
-  async function hop(target: URL, options: FetchOptions, signal: AbortSignal) {
+  /** One request, in a turn of its host; the address that it redirects to, or its result. */
+  async function hop(
+    target: URL,
+    options: FetchOptions,
+    clock: StoppableClock,
+  ): Promise<Fetched | { kind: "redirected"; location: string }> {
     const isAllowed = isAllowedHost(target, allowedHosts);
     const refusal = isAllowed ? null : targetRefusal(target);
-    if (refusal !== null) return { kind: "refused", reason: refusal } as const;
+    if (refusal !== null) return { kind: "refused", reason: refusal };
     if (options.mayVisit !== undefined && !(await options.mayVisit(target))) {
-      return { kind: "refused", reason: "robots" } as const;
+      return { kind: "refused", reason: "robots" };
     }
-    const response = await fetch(target, {
-      dispatcher: isAllowed ? unguarded : guarded,
-      headers: { ...headers, accept: options.accept },
-      redirect: "manual",
-      signal,
-    });
-    return { kind: "answered", response } as const;
+    const answered = await turns.run(target.origin, options.signal, () =>
+      clock.running(async () => {
+        const response = await fetch(target, {
+          dispatcher: isAllowed ? unguarded : guarded,
+          headers: { ...headers, accept: options.accept },
+          redirect: "manual",
+          signal: clock.signal,
+        });
+        const location = locationOf(response);
+        if (location === null) return taken(target, response, options.maxBytes);
+        await response.body?.cancel();
+        return { kind: "redirected", location } as const;
+      }),
+    );
+    return answered ?? { kind: "failed", reason: "timeout" };
   }
 
   return async (url, options) => {
-    const signal = AbortSignal.any([options.signal, AbortSignal.timeout(fetchLimits.milliseconds)]);
+    using clock = new StoppableClock(fetchLimits.milliseconds, options.signal);
     let target = parsedUrl(url);
     try {
       for (let redirects = 0; redirects <= fetchLimits.redirects; redirects += 1) {
@@ -93,17 +109,14 @@ export function guardedFetch({ contact, allowHosts, lookup }: GuardSettings): Gu
         if (target.username !== "" || target.password !== "") {
           return { kind: "refused", reason: "credentials" };
         }
-        const answer = await hop(target, options, signal);
-        if (answer.kind === "refused") return answer;
-        const location = locationOf(answer.response);
-        if (location === null) return await taken(target, answer.response, options.maxBytes);
-        await answer.response.body?.cancel();
-        target = parsedUrl(location, target);
+        const answer = await hop(target, options, clock);
+        if (answer.kind !== "redirected") return answer;
+        target = parsedUrl(answer.location, target);
       }
       return { kind: "refused", reason: "too_many_redirects" };
     } catch (error) {
       if (isForbidden(error)) return { kind: "refused", reason: "address" };
-      return { kind: "failed", reason: signal.aborted ? "timeout" : "network" };
+      return { kind: "failed", reason: clock.signal.aborted ? "timeout" : "network" };
     }
   };
 }
@@ -166,7 +179,7 @@ class ForbiddenAddress extends Error {}
  */
 function guardedAgent(lookup: DnsLookup = systemLookup): Agent {
   return new Agent({
-    connections: 4,
+    connections,
     connect: {
       timeout: 10_000,
       lookup(hostname, options, done) {

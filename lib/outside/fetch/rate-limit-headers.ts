@@ -1,4 +1,3 @@
-/** The headers of a response. */
 interface AnswerHeaders {
   get(name: string): string | null;
 }

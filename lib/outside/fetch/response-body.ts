@@ -1,3 +1,5 @@
+import { joined } from "#lib/kernel/bytes.js";
+
 /**
  * Reads a decoded body up to `maxBytes`; null when it is longer, without reading the rest. The
  * decompressed bytes are counted, so that a small body that decompresses into a large one is
@@ -15,7 +17,7 @@ export async function boundedBody(
     if (length > maxBytes) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks, length);
+  return joined(chunks);
 }
 
 /** The media type of a Content-Type header, in lower case, without parameters. */

@@ -48,3 +48,9 @@ function isRule(key: string): boolean {
 export function mayVisit({ rules, url, robot }: { rules: string; url: string; robot: string }) {
   return robotsParser(new URL("/robots.txt", url).href, rules).isAllowed(url, robot) !== false;
 }
+
+/** The rules of a robots.txt, and whether they let a robot visit an address. */
+export function firstVisit(asked: { bytes: Uint8Array; url: string; robot: string }) {
+  const rules = robotsRules(asked);
+  return { rules, mayVisit: rules === "" || mayVisit({ rules, ...asked }) };
+}

@@ -13,55 +13,72 @@ export type Robots = (url: URL, signal: AbortSignal) => Promise<boolean>;
 /**
  * Reads robots.txt through the guarded fetch, following RFC 9309: a missing file (4xx) allows
  * everything, an unreadable one forbids everything. A file that exceeds the limits of parsing
- * (decision 6.9) forbids everything for as long as it is cached.
+ * (decision 6.9) forbids everything for as long as it is cached. Callers share the file; each has it
+ * parsed in its own turn (6.13) until its rules are known.
  */
 export function robots(fetchText: GuardedFetch, monotonicMs: () => number): Robots {
-  const remembered = new Map<string, { rules: Promise<Rules>; untilMs: number }>();
+  const remembered = new Map<string, Site>();
+
+  function siteOf({ origin }: URL): Site {
+    const known = remembered.get(origin);
+    if (known !== undefined && known.untilMs > monotonicMs()) return known;
+    if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? "");
+    const site: Site = {
+      file: readFile(fetchText, origin),
+      rules: null,
+      untilMs: monotonicMs() + rememberedMs,
+    };
+    remembered.set(origin, site);
+    // An outage is not a rule of the site: the file is read again next time.
+    void site.file.then((file) => file === "outage" && remembered.delete(origin));
+    return site;
+  }
+
   return async (url, signal) => {
-    const known = remembered.get(url.origin);
-    const isFresh = known !== undefined && known.untilMs > monotonicMs();
-    const rules = isFresh ? known.rules : readRules(fetchText, url.origin, signal);
-    const untilMs = monotonicMs() + rememberedMs;
-    if (!isFresh) {
-      if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? "");
-      remembered.set(url.origin, { rules, untilMs });
-      // An outage is not a rule of the site: the file is read again next time.
-      void rules.then(
-        (read) => read === "outage" && remembered.delete(url.origin),
-        () => remembered.delete(url.origin),
-      );
-    }
-    const read = await rules;
-    if (read === "all") return true;
-    if (read === "none" || read === "outage") return false;
-    const answer = await parse("mayVisit", { rules: read.text, url: url.href, robot }, signal);
-    if (answer.kind === "parsed") return answer.value;
-    if (answer.kind === "ended") {
-      remembered.set(url.origin, { rules: Promise.resolve("none"), untilMs });
-    }
-    return false;
+    const site = siteOf(url);
+    const file = await unlessAborted(site.file, signal);
+    if (site.rules === "" || file === "all") return true;
+    if (file === "none" || file === "outage") return false;
+    const asked = { url: url.href, robot };
+    const { rules } = site;
+    const answer =
+      rules === null
+        ? await parse("firstVisit", { bytes: file, ...asked }, signal)
+        : await parse("mayVisit", { rules, ...asked }, signal);
+    if (answer.kind === "ended") site.file = Promise.resolve("none");
+    if (answer.kind !== "parsed") return false;
+    if (typeof answer.value === "boolean") return answer.value;
+    site.rules = answer.value.rules;
+    return answer.value.mayVisit;
   };
 }
 
-/**
- * Rules to evaluate, or one result for every address: all may be visited, none, or none this time.
- */
-type Rules = { text: string } | "all" | "none" | "outage";
+/** The robots.txt of a site, its rules once they are parsed, and until when it is cached. */
+interface Site {
+  file: Promise<RobotsFile>;
+  rules: string | null;
+  untilMs: number;
+}
+
+/** The file, or one result for every address: all may be visited, none, or none this time. */
+type RobotsFile = Uint8Array | "all" | "none" | "outage";
 
 const robot = robotName.toLowerCase();
 
-async function readRules(
-  fetchText: GuardedFetch,
-  origin: string,
-  signal: AbortSignal,
-): Promise<Rules> {
+/** A caller that gives up does not end the reading for the others. */
+function unlessAborted(file: Promise<RobotsFile>, signal: AbortSignal): Promise<RobotsFile> {
+  const { promise, resolve } = Promise.withResolvers<RobotsFile>();
+  const stop = () => resolve("outage");
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  return Promise.race([file, promise]).finally(() => signal.removeEventListener("abort", stop));
+}
+
+async function readFile(fetchText: GuardedFetch, origin: string): Promise<RobotsFile> {
+  const { signal } = new AbortController();
   const address = `${origin}/robots.txt`;
   const fetched = await fetchText(address, { signal, accept: "text/plain", maxBytes });
-  if (fetched.kind === "fetched") {
-    const parsed = await parse("robotsRules", { bytes: fetched.bytes, robot }, signal);
-    if (parsed.kind === "parsed") return parsed.value === "" ? "all" : { text: parsed.value };
-    return parsed.kind === "aborted" ? "outage" : "none";
-  }
+  if (fetched.kind === "fetched") return fetched.bytes;
   const isAbsent =
     fetched.kind === "failed" &&
     fetched.reason === "status" &&

@@ -1,11 +1,14 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
+import type { TextVoice } from "#lib/contract/voices.js";
+import { interviewVoices, type MarkedLine } from "#lib/outside/page/interview-voices.js";
 import { boundedHtml } from "#lib/outside/page/pre-scan.js";
 
-/** The main text of a page and its title. */
+/** The main text of a page, its title, and who speaks where, if its markup says so. */
 export interface MainText {
   title: string | null;
   text: string;
+  voices: TextVoice[] | null;
 }
 
 /** The main text of HTML, block by block; null when there is none or the HTML is hostile. */
@@ -18,9 +21,14 @@ export function mainText(html: string): MainText | null {
 export function articleText(html: string): MainText | null {
   const article = parsedArticle(html);
   if (article === null || !article.content) return null;
-  const text = blockText(article.content as never);
+  const lines = linesOf(article.content as never);
   const title = article.title?.replace(/\s+/gu, " ").trim() ?? "";
-  return text === "" ? null : { title: title === "" ? null : title, text };
+  if (lines.length === 0) return null;
+  return {
+    title: title === "" ? null : title,
+    text: textOf(lines),
+    voices: interviewVoices(lines),
+  };
 }
 
 /** What the libraries find; a page that makes one of them throw counts as having no text. */
@@ -41,18 +49,24 @@ function parsedArticle(html: string) {
 export function visibleText(html: string): string {
   try {
     const { document } = parseHTML(asDocument(html));
-    return document.body === null ? "" : blockText(document.body as never, hiddenNames, 1);
+    return document.body === null ? "" : textOf(linesOf(document.body as never, hiddenNames, 1));
   } catch {
     return "";
   }
 }
 
-/** linkedom gives a fragment no root element, but Readability needs one. */
+/**
+ * The markup as a document with a body: linkedom makes neither, Readability needs both, and programs that
+ * save or shorten pages leave out the tags that HTML allows to.
+ */
 function asDocument(html: string): string {
-  return /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
+  if (/<body[\s>]/i.test(html)) return html;
+  const [title = ""] = /<title(?:\s[^<>]*)?>[^<]*<\/title>/i.exec(html) ?? [];
+  const body = html.replace(title, "").replace(/<\/?(?:html|head)(?:\s[^<>]*)?>/gi, "");
+  return `<!doctype html><html><head>${title}</head><body>${body}</body></html>`;
 }
 
-/** The part of a DOM that `blockText` reads. */
+/** The part of a DOM that `linesOf` reads. */
 interface TextNode {
   nodeType: number;
   nodeName: string;
@@ -82,38 +96,49 @@ const hiddenStyle = /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 /** A line that consists almost only of links is navigation, not text. */
 const maxLinkShare = 0.85;
 
+function textOf(lines: readonly MarkedLine[]): string {
+  return lines.map(({ text }) => text).join("\n");
+}
+
 /**
  * The text of a DOM as a reader sees it: every block on its own line, and white space inside a
  * block collapsed. Adjacent paragraphs never merge into one word, as they would with textContent.
  */
-function blockText(root: TextNode, skipped = skippedNames, linkShare = maxLinkShare): string {
-  const lines: string[] = [];
-  let line = "";
-  let linked = 0;
-  const end = () => {
-    const text = line.replace(/[\s\u200b\ufeff]+/gu, " ").trim();
-    if (text !== "" && linked <= linkShare * text.length) lines.push(text);
-    line = "";
-    linked = 0;
+function linesOf(root: TextNode, skipped = skippedNames, linkShare = maxLinkShare): MarkedLine[] {
+  const lines: MarkedLine[] = [];
+  // `strong` is the beginning of the line, as far as it is strong.
+  let [line, strong, linked] = ["", "", 0];
+  const end = (block: string) => {
+    const text = plain(line);
+    if (text !== "" && linked <= linkShare * text.length) {
+      lines.push({ text, strong: plain(strong), block });
+    }
+    [line, strong, linked] = ["", "", 0];
   };
-  const walk = (node: TextNode, isLink: boolean) => {
+  const walk = (node: TextNode, isLink: boolean, isStrong: boolean) => {
     if (node.nodeType === textType) {
       const text = node.textContent ?? "";
+      if (isStrong && strong === line.trimStart()) strong += line === "" ? text.trimStart() : text;
       line += text;
       if (isLink) linked += text.trim().length;
     }
     if (node.nodeType !== elementType) return;
     const name = node.nodeName.toUpperCase();
     if (skipped.has(name) || (skipped === hiddenNames && isHidden(node))) return;
-    if (name === "BR") return end();
+    if (name === "BR") return end(name);
     const isBlock = blockNames.has(name);
-    if (isBlock) end();
-    for (const child of node.childNodes) walk(child, isLink || name === "A");
-    if (isBlock) end();
+    if (isBlock) end(name);
+    const isStrongHere = isStrong || name === "STRONG" || name === "B";
+    for (const child of node.childNodes) walk(child, isLink || name === "A", isStrongHere);
+    if (isBlock) end(name);
   };
-  for (const child of root.childNodes) walk(child, false);
-  end();
-  return lines.join("\n");
+  for (const child of root.childNodes) walk(child, false, false);
+  end("");
+  return lines;
+}
+
+function plain(line: string): string {
+  return line.replace(/[\s\u200b\ufeff]+/gu, " ").trim();
 }
 
 function isHidden(node: TextNode): boolean {

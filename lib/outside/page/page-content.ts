@@ -1,7 +1,10 @@
 import { Parser } from "htmlparser2";
+import type { LinkedRelease } from "#lib/contract/linked-release.js";
+import type { TextVoice } from "#lib/contract/voices.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { snapDown } from "#lib/kernel/text.js";
 import { isHtmlType, mediaType } from "#lib/outside/fetch/response-body.js";
+import { linkedReleases } from "#lib/outside/page/linked-releases.js";
 import { articleText } from "#lib/outside/page/main-text.js";
 import { boundedHtml } from "#lib/outside/page/pre-scan.js";
 import { publicationDate } from "#lib/outside/page/publication-date.js";
@@ -17,6 +20,9 @@ export type PageContent =
       text: string;
       link: string | null;
       publishedAt: string | null;
+      linked: readonly LinkedRelease[];
+      /** Who speaks where, as the page states; null when it names nobody. */
+      voices: readonly TextVoice[] | null;
       truncated: boolean;
     }
   | { kind: "empty" }
@@ -46,26 +52,24 @@ export function pageContent({ bytes, contentType, url }: PageInput): PageContent
   const source = decodedText(bytes, contentType);
   if (source === null) return { kind: "refused", reason: "type" };
   if (!isHtmlType(mediaType(contentType))) {
-    return pageOf({ title: null, text: source, link: null, publishedAt: null });
+    const none = { title: null, link: null, publishedAt: null, linked: [], voices: null };
+    return pageOf({ ...none, text: source });
   }
   const html = boundedHtml(source);
   if (html === null) return { kind: "refused", reason: "too_large" };
   const main = articleText(html);
   if (main === null) return { kind: "empty" };
   const link = canonicalLink(source, url);
-  return pageOf({ ...main, link, publishedAt: publicationDate(source, url) });
+  const publishedAt = publicationDate(source, url);
+  return pageOf({ ...main, link, publishedAt, linked: linkedReleases(source) });
 }
 
-function pageOf(read: {
-  title: string | null;
-  text: string;
-  link: string | null;
-  publishedAt: string | null;
-}): PageContent {
+function pageOf(read: Omit<PageContent & { kind: "page" }, "kind" | "truncated">): PageContent {
   if (read.text.trim() === "") return { kind: "empty" };
   const text = cut(read.text, maxChars);
   const title = read.title === null ? null : cut(read.title, maxTitleChars);
-  return { kind: "page", ...read, title, text, truncated: text.length < read.text.length };
+  const voices = read.voices?.filter(({ start }) => start < text.length) ?? null;
+  return { kind: "page", ...read, title, text, voices, truncated: text.length < read.text.length };
 }
 
 function cut(text: string, length: number): string {

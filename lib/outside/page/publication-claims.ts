@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { parsedJson } from "#lib/outside/page/linked-data.js";
 
 /** A page's statement about when it was published, in its own words. */
 export interface PublicationClaim {
@@ -121,39 +122,4 @@ function collectDates(node: unknown, depth: number, found: string[]): void {
   }
   collectDates(graph, depth + 1, found);
   collectDates(mainEntity, depth + 1, found);
-}
-
-/** JSON as pages write it: with raw line breaks inside strings and comment marks around it. */
-function parsedJson(json: string): unknown {
-  const bare = withoutMarks(json, ["<!--", "<![CDATA["], ["-->", "]]>"]);
-  try {
-    return JSON.parse(bare.replace(/\p{Cc}+/gu, " "));
-  } catch {
-    return null;
-  }
-}
-
-/**
- * The text between an opening and a closing mark, either of which may be missing, in a script's
- * comment (`/* … *\/`) or, at the end, before a semicolon. Not a regular expression: searching for
- * blanks before the end takes time quadratic in their number.
- */
-function withoutMarks(
-  json: string,
-  opening: readonly string[],
-  closing: readonly string[],
-): string {
-  let text = json.trim();
-  const openMark = text.startsWith("/*") ? text.slice(2).trimStart() : text;
-  const opened = opening.find((mark) => openMark.startsWith(mark));
-  if (opened !== undefined) {
-    const rest = openMark.slice(opened.length).trimStart();
-    text = openMark === text || !rest.startsWith("*/") ? rest : rest.slice(2);
-  }
-  if (text.endsWith(";")) text = text.slice(0, -1).trimEnd();
-  const closeMark = text.endsWith("*/") ? text.slice(0, -2).trimEnd() : text;
-  const closed = closing.find((mark) => closeMark.endsWith(mark));
-  if (closed === undefined) return text;
-  const rest = closeMark.slice(0, -closed.length).trimEnd();
-  return closeMark !== text && rest.endsWith("/*") ? rest.slice(0, -2) : rest;
 }

@@ -41,10 +41,7 @@ function datesOf(
     .flatMap(({ text }) => dateOf(text) ?? []);
 }
 
-/**
- * A date as a page states it, to the second. Numeric dates whose order differs between countries
- * are not read.
- */
+/** A date as a page states it, to the second; numeric ones that countries order apart are not. */
 function dateOf(text: string): PartialDate | null {
   const stated = readMachineDate(text)?.text ?? writtenDay(text);
   return stated === null ? null : parseDayOrInstant(stated.replace(/\.\d+/, ""));

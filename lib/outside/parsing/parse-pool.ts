@@ -10,6 +10,7 @@ import type {
   ParserSet,
   parsers,
 } from "#lib/outside/parsing/parsers.js";
+import { Turns } from "#lib/platform/turns.js";
 
 /**
  * The result of parsing a foreign text: the parsed value; `ended` when the text exceeded a limit or
@@ -25,16 +26,9 @@ export type Parse<Set extends ParserSet = typeof parsers> = <Name extends keyof 
   signal: AbortSignal,
 ) => Promise<Parsed<ParserOutput<Set, Name>>>;
 
-interface Task {
-  name: string;
-  input: unknown;
-  settle(parsed: Parsed<unknown>): void;
-  fail(error: unknown): void;
-}
-
 /**
- * At most `threads` threads, started when needed and then kept. Tasks run first in, first out: a
- * lookup has at most three at a time, so none delays the others for long.
+ * At most `threads` threads, started when needed and then kept. Texts wait for one in turns by
+ * artist (decision 6.13).
  *
  * @param workerFile the worker code, if it has other parsers; by default the worker next to this
  *   file
@@ -43,59 +37,32 @@ export function parsePool<Set extends ParserSet = typeof parsers>(
   { threads, ...limits }: ParseLimits & { threads: number },
   workerFile?: URL,
 ): Parse<Set> {
+  const turns = new Turns(threads);
   const idle: ParseThread[] = [];
-  const waiting: Task[] = [];
-  let busy = 0;
 
-  async function work(): Promise<void> {
-    if (busy >= threads) return;
-    const task = waiting.shift();
-    if (task === undefined) return;
-    busy += 1;
+  async function run(name: string, input: unknown): Promise<ThreadOutcome<unknown>> {
     try {
-      const thread = freeThread();
-      task.settle(await thread.run(task.name, task.input));
+      const thread = idle.find((one) => one.isOpen()) ?? parseThread(limits, workerFile);
+      idle.splice(0, idle.length, ...idle.filter((one) => one !== thread && one.isOpen()));
+      const parsed = await thread.run(name, input);
       if (thread.isOpen()) idle.push(thread);
-    } catch (error) {
-      task.fail(error);
+      return parsed;
     } finally {
-      busy -= 1;
-      void work();
+      turns.leave();
     }
   }
 
-  function freeThread(): ParseThread {
-    for (let thread = idle.pop(); thread !== undefined; thread = idle.pop()) {
-      if (thread.isOpen()) return thread;
-    }
-    return parseThread(limits, workerFile);
-  }
-
-  return (name, input, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal.aborted) return resolve({ kind: "aborted" });
-      const stop = () => {
-        const at = waiting.indexOf(task);
-        if (at !== -1) waiting.splice(at, 1);
-        // A running task keeps its thread until it is done or ended; nobody waits for it.
-        resolve({ kind: "aborted" });
-      };
-      const task: Task = {
-        name,
-        input,
-        settle(parsed) {
-          signal.removeEventListener("abort", stop);
-          resolve(parsed as Parsed<ParserOutput<Set, typeof name>>);
-        },
-        fail(error) {
-          signal.removeEventListener("abort", stop);
-          reject(error);
-        },
-      };
-      signal.addEventListener("abort", stop, { once: true });
-      waiting.push(task);
-      void work();
-    });
+  return async (name, input, signal) => {
+    if (!(await turns.enter(signal))) return { kind: "aborted" };
+    // A running task keeps its thread until it is done or ended; nobody waits for it.
+    const aborted = Promise.withResolvers<{ kind: "aborted" }>();
+    const stop = () => aborted.resolve({ kind: "aborted" });
+    signal.addEventListener("abort", stop, { once: true });
+    const parsed = run(name, input).finally(() => signal.removeEventListener("abort", stop));
+    return (await Promise.race([parsed, aborted.promise])) as Parsed<
+      ParserOutput<Set, typeof name>
+    >;
+  };
 }
 
 /** The parsing threads of this process, with the limits for one text (decision 6.9). */

@@ -16,7 +16,8 @@ export interface ParseLimits {
   /**
    * How much this process may grow while a task runs; unbounded when absent. Byte buffers do not
    * count as memory of their thread, and only a process that does nothing else can watch its own
-   * growth.
+   * growth. The bytes of the task are handed over to the thread, and its young garbage is collected
+   * early.
    */
   growthMb?: number;
 }
@@ -45,7 +46,7 @@ export interface ParseThread {
  * alive only while it has a task.
  */
 export function parseThread(limits: ParseLimits, workerFile?: URL): ParseThread {
-  const worker = openWorker(limits.memoryMb, workerFile);
+  const worker = openWorker(limits, workerFile);
   let isOpen = true;
   // Without a listener, an error between two tasks would end the process.
   worker.on("error", () => {
@@ -56,7 +57,7 @@ export function parseThread(limits: ParseLimits, workerFile?: URL): ParseThread 
     isOpen: () => isOpen,
     async run(name, input) {
       worker.ref();
-      worker.postMessage({ name, input });
+      worker.postMessage({ name, input }, limits.growthMb === undefined ? [] : bytesOf(input));
       const parsed = await parsedBy(worker, limits);
       if (parsed.kind === "ended" && parsed.reason !== "error") isOpen = false;
       if (isOpen) worker.unref();
@@ -66,17 +67,24 @@ export function parseThread(limits: ParseLimits, workerFile?: URL): ParseThread 
   };
 }
 
+/** The bytes of a task, if they are all of their buffer: nothing else can be in it. */
+function bytesOf(input: unknown): ArrayBuffer[] {
+  const { bytes } = input as { bytes?: Uint8Array<ArrayBuffer> };
+  return bytes !== undefined && bytes.length === bytes.buffer.byteLength ? [bytes.buffer] : [];
+}
+
 /** Resolves imports to the TypeScript files when nothing is bundled. */
 const preload = "../../local/preload.ts";
 
-function openWorker(memoryMb: number, workerFile?: URL): Worker {
+function openWorker({ memoryMb, growthMb }: ParseLimits, workerFile?: URL): Worker {
   const isBundled = typeof PARSE_WORKER_FILE === "string";
+  const maxYoungGenerationSizeMb = growthMb === undefined ? 32 : 8;
   const file = isBundled ? `./${PARSE_WORKER_FILE}` : "./parse-worker.ts";
   return new Worker(workerFile ?? new URL(file, import.meta.url), {
     execArgv: isBundled ? [] : ["--import", new URL(preload, import.meta.url).href],
     // Code that reads foreign text needs neither settings nor secrets.
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb },
   });
 }
 
@@ -84,6 +92,7 @@ function openWorker(memoryMb: number, workerFile?: URL): Worker {
 function parsedBy(worker: Worker, limits: ParseLimits): Promise<ThreadOutcome<unknown>> {
   return new Promise((resolve, reject) => {
     let stopWatching: (() => void) | undefined;
+    let before: number | undefined;
     const settle = (parsed: ThreadOutcome<unknown> | Error) => {
       stopWatching?.();
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);
@@ -95,12 +104,14 @@ function parsedBy(worker: Worker, limits: ParseLimits): Promise<ThreadOutcome<un
       if (said.kind === "began") {
         stopWatching?.();
         const { moreCpuMs = 0 } = said;
+        // When the message is read, the thread may have continued for a long time.
+        before ??= said.memoryBytes;
         const cpuMs = limits.cpuMs + moreCpuMs;
         // As many times the CPU as without more.
         const clockMs = (limits.clockMs * cpuMs) / limits.cpuMs;
         const stops = [
           afterLimit(worker, { cpuMs, clockMs }, () => end("time")),
-          afterGrowth(limits, () => end("memory")),
+          afterGrowth(limits, before, () => end("memory")),
         ];
         stopWatching = () => {
           for (const stop of stops) stop();
@@ -149,10 +160,14 @@ function afterLimit(
   };
 }
 
-/** Calls `exceeded` when the process has grown by more than the limit, if one is set. */
-function afterGrowth({ growthMb }: ParseLimits, exceeded: () => void): () => void {
+/** Calls `exceeded` when the process has grown from `before` by more than the limit, if one is set. */
+function afterGrowth(
+  { growthMb }: ParseLimits,
+  before = process.memoryUsage.rss(),
+  exceeded: () => void,
+): () => void {
   if (growthMb === undefined) return () => {};
-  const most = process.memoryUsage.rss() + growthMb * 1024 * 1024;
+  const most = before + growthMb * 1024 * 1024;
   const timer = setInterval(() => {
     if (process.memoryUsage.rss() > most) exceeded();
   }, 10);

@@ -3,10 +3,11 @@ import { parsers } from "#lib/outside/parsing/parsers.js";
 
 /**
  * The messages of the thread about a task: its code is loaded and its time starts, maybe that its
- * time starts again with so much more CPU, then how it ended.
+ * time starts again with so much more CPU, then how it ended. A thread whose growth is watched says
+ * how much memory the process had when it began.
  */
 export type ThreadSays =
-  | { kind: "began"; moreCpuMs?: number }
+  | { kind: "began"; moreCpuMs?: number; memoryBytes?: number }
   | { kind: "parsed"; value: unknown }
   | { kind: "threw" };
 

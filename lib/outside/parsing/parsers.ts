@@ -7,10 +7,11 @@
 export const parsers = {
   page: async () => (await import("#lib/outside/page/page-content.js")).pageContent,
   look: async () => (await import("#lib/outside/recheck/recheck-content.js")).recheckContent,
+  links: async () => (await import("#lib/outside/lists/linked-pages.js")).linkedPages,
   feed: async () => (await import("#lib/outside/adapters/feed-content.js")).feedContent,
   htmlTexts: async () => (await import("#lib/outside/provider/html-text.js")).htmlTexts,
   transcript: async () => (await import("#lib/outside/adapters/spoken-text.js")).transcriptText,
-  robotsRules: async () => (await import("#lib/outside/fetch/robots-rules.js")).robotsRules,
+  firstVisit: async () => (await import("#lib/outside/fetch/robots-rules.js")).firstVisit,
   mayVisit: async () => (await import("#lib/outside/fetch/robots-rules.js")).mayVisit,
 };
 

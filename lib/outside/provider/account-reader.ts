@@ -1,5 +1,6 @@
 import type { TextPlace } from "#lib/contract/places.js";
 import type { Platform } from "#lib/contract/platform.js";
+import type { TextVoice } from "#lib/contract/voices.js";
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 import type { ProviderName } from "#lib/outside/rate-limit.js";
 
@@ -20,6 +21,8 @@ export interface ProviderEntry {
    * valid; absent or null when the provider does not say.
    */
   places?: readonly TextPlace[] | null;
+  /** Who speaks where, as the source states; absent or null when it names nobody. */
+  voices?: readonly TextVoice[] | null;
 }
 
 /** The account whose entries are read. */
@@ -70,7 +73,6 @@ export interface AccountReader {
   readEntry?: ReadEntry;
 }
 
-/** Reads one entry of an account. */
 type ReadEntry = (
   account: ProviderAccount,
   entryId: string,

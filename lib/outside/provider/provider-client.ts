@@ -5,6 +5,7 @@ import { retryAfterSeconds } from "#lib/outside/fetch/rate-limit-headers.js";
 import { boundedBody } from "#lib/outside/fetch/response-body.js";
 import { storableJson } from "#lib/outside/provider/provider-json.js";
 import type { AskProvider, ProviderAnswer } from "#lib/outside/provider/provider-request.js";
+import { TurnsByName } from "#lib/platform/turns.js";
 
 /** Seconds to wait when a provider answers 429 or 503 and names no time. */
 const defaultWaitSeconds = 60;
@@ -15,8 +16,16 @@ const defaultWaitSeconds = 60;
  * anything reads it.
  */
 export function providerClient(agentName: string): AskProvider {
-  const dispatcher = new Agent({ connections: 2 });
-  return async ({ url, method = "GET", headers = {}, body, schema, signal }) => {
+  const dispatcher = new Agent({ connections });
+  const turns = new TurnsByName(connections);
+  const asked: AskProvider = async ({
+    url,
+    method = "GET",
+    headers = {},
+    body,
+    schema,
+    signal,
+  }) => {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(fetchLimits.milliseconds)]);
     try {
       const response = await fetch(url, {
@@ -50,7 +59,16 @@ export function providerClient(agentName: string): AskProvider {
       return { kind: "unknown" };
     }
   };
+  return async (request) => {
+    const { origin } = new URL(request.url);
+    const answer = await turns.run(origin, request.signal, () => asked(request));
+    // Nothing was sent: the slice ended while the request waited.
+    return answer ?? { kind: "limited", retryAfterSeconds: 1 };
+  };
 }
+
+/** Connections to one provider at once. */
+const connections = 2;
 
 function checked<Schema extends v.GenericSchema>(
   bytes: Uint8Array,

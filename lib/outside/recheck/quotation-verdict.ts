@@ -52,7 +52,6 @@ export function quotationVerdicts(
   };
 }
 
-/** The better of two verdicts. */
 export function better(one: QuotationVerdict, other: QuotationVerdict): QuotationVerdict {
   return bestFirst.indexOf(one) <= bestFirst.indexOf(other) ? one : other;
 }
@@ -91,9 +90,7 @@ function placesOfPieces(
   });
 }
 
-/**
- * Whether every place of the quotation differs from its original place among the other sentences.
- */
+/** Whether each place of the quotation differs from its original one among the sentences. */
 function isMoved(
   saved: ComparedText,
   page: ComparedText,

@@ -3,9 +3,13 @@ import { isHtmlType, mediaType } from "#lib/outside/fetch/response-body.js";
 import { articleText, visibleText } from "#lib/outside/page/main-text.js";
 import { boundedHtml } from "#lib/outside/page/pre-scan.js";
 import { decodedText } from "#lib/outside/parsing/decoded-text.js";
-import { type ComparedText, comparedText, Words } from "#lib/outside/recheck/compared-text.js";
-import { pageFacts } from "#lib/outside/recheck/page-facts.js";
-import { keptShare, pageStanding } from "#lib/outside/recheck/page-standing.js";
+import {
+  type ComparedText,
+  comparedText,
+  Words,
+  wordsIn,
+} from "#lib/outside/recheck/compared-text.js";
+import { keptText } from "#lib/outside/recheck/kept-text.js";
 import {
   better,
   type QuotationVerdict,
@@ -23,16 +27,17 @@ export interface RecheckInput {
   bytes: Uint8Array;
   /** The whole Content-Type header. */
   contentType: string;
-  /** The saved address, and the one that redirects led to. */
-  url: string;
-  finalUrl: string;
   saved: readonly SavedQuotations[];
 }
 
 /** Minimum share of the saved text in a main text for it to be the same one. */
 const sameTextFrom = 0.3;
 
-/** The verdict of a recheck on one cited window; `unreachable` says nothing about the quotation. */
+/**
+ * What one recheck found for a cited window. `gone` is a page that says it does not exist, or that
+ * carries the text around the words but not the words; it becomes the verdict when another day's
+ * recheck finds the same (`settle_job`). `unreachable` says nothing about the quotation.
+ */
 export interface FoundVerdict {
   id: string;
   verdict: QuotationVerdict | "unreachable";
@@ -47,13 +52,7 @@ const maxChars = 400_000;
  * that a reader sees. Runs in the thread that can be terminated (decision 6.9), and no text of the
  * page leaves that thread.
  */
-export function recheckContent({
-  bytes,
-  contentType,
-  url,
-  finalUrl,
-  saved,
-}: RecheckInput): FoundVerdict[] {
+export function recheckContent({ bytes, contentType, saved }: RecheckInput): FoundVerdict[] {
   const source = decodedText(bytes, contentType);
   const isHtml = isHtmlType(mediaType(contentType));
   const html = source === null || !isHtml ? source : boundedHtml(source);
@@ -65,7 +64,6 @@ export function recheckContent({
     seen ??= isHtml ? visibleText(html) : source;
     return seen;
   };
-  const facts = isHtml ? pageFacts(source) : { headings: [], isWalled: false };
   return saved.flatMap((one) => {
     const words = new Words();
     const compared = (text: string): ComparedText => comparedText(text.slice(0, maxChars), words);
@@ -78,7 +76,7 @@ export function recheckContent({
     }
     const visible = compared(all());
     const inAll = quotationVerdicts(before, visible, words);
-    const looksSame = main !== null && keptShare(before, main).share >= sameTextFrom;
+    const looksSame = main !== null && keptText(before, main).share >= sameTextFrom;
     const verdicts = one.windows.map((window, at) => {
       const verdict = first[at] ?? "gone";
       if (verdict === "stands") return verdict;
@@ -87,14 +85,13 @@ export function recheckContent({
       const isFound = elsewhere === "stands" || elsewhere === "moved";
       return looksSame && !isFound ? verdict : better(verdict, elsewhere);
     });
-    const looked = { title: one.title, saved: before, visible, main, facts, url, finalUrl };
-    const isLost = verdicts.some((verdict) => verdict === "reworded" || verdict === "gone");
-    const standing = isLost ? pageStanding(looked) : "edited";
-    return one.windows.map(({ id }, at) => {
+    const kept = keptText(before, visible);
+    return one.windows.map((window, at) => {
       const verdict = verdicts[at] ?? "gone";
-      if (standing === "edited" || verdict === "stands" || verdict === "moved")
-        return { id, verdict };
-      return { id, verdict: standing === "withheld" ? "unreachable" : "gone" };
+      const around = kept.around(wordsIn(before, window));
+      const isRead =
+        verdict === "gone" ? around === "kept" : verdict !== "reworded" || around !== "other";
+      return { id: window.id, verdict: isRead ? verdict : "unreachable" };
     });
   });
 }

@@ -5,7 +5,6 @@ import type { Robots } from "#lib/outside/fetch/robots.js";
 import { pageAccept } from "#lib/outside/page/page-reader.js";
 import { parse } from "#lib/outside/parsing/parse-pool.js";
 import type { FoundVerdict, SavedQuotations } from "#lib/outside/recheck/recheck-content.js";
-import { leadsHome } from "#lib/outside/recheck/redirection.js";
 
 /**
  * The verdicts of a recheck on every cited window; `retryAfterSeconds` is the wait that the host
@@ -36,21 +35,17 @@ export type RecheckPage = (
 
 /**
  * The reader for rechecks: guarded fetch and robots.txt as for every page (decisions 6.3, 6.8),
- * then the comparison in the parsing thread. A page that says it does not exist (404, 410, or a
- * redirect to the front page, which is not followed) is gone. Anything else that prevents reading
- * it says nothing about its quotations.
+ * then the comparison in the parsing thread. A page that says it does not exist (404, 410) is gone.
+ * Anything else that prevents reading it says nothing about its quotations.
  */
 export function recheckReader(fetchText: GuardedFetch, mayVisit: Robots): RecheckPage {
   return async ({ url, saved }, mayFollow, signal) => {
     const admitted = new Set([canonicalUrl(url)]);
     const pages: CitedPage[] = [{ url, saved }];
-    let isLedHome = false;
     const fetched = await fetchText(url, {
       signal,
       accept: pageAccept,
       async mayVisit(target) {
-        isLedHome = leadsHome(url, target.href);
-        if (isLedHome) return false;
         const address = canonicalUrl(target.href);
         if (address === null || !(await mayVisit(target, signal))) return false;
         if (admitted.has(address)) return true;
@@ -68,13 +63,13 @@ export function recheckReader(fetchText: GuardedFetch, mayVisit: Robots): Rechec
       return { found: all(pages, verdict), retryAfterSeconds: wait };
     }
     if (fetched.kind !== "fetched") {
-      return { found: all(pages, isLedHome ? "gone" : "unreachable"), retryAfterSeconds: null };
+      return { found: all(pages, "unreachable"), retryAfterSeconds: null };
     }
-    const { bytes, contentType, type, url: finalUrl } = fetched;
+    const { bytes, contentType, type } = fetched;
     const isText = isHtmlType(type) || type === "text/plain";
     const found: FoundVerdict[] = [];
     for (const page of pages) {
-      const input = { ...page, bytes, contentType, finalUrl };
+      const input = { bytes, contentType, saved: page.saved };
       const parsed = isText && page.saved.length > 0 ? await parse("look", input, signal) : null;
       found.push(...(parsed?.kind === "parsed" ? parsed.value : all([page], "unreachable")));
     }

@@ -99,7 +99,7 @@ export async function askForVerdict(
   const answer = await slice.time.spentOn(() =>
     structuredAnswer(slice.model, {
       name: "assessment",
-      schema: assessmentSchema(shown.lookups),
+      schema: assessmentSchema(shown.lookups, request),
       instructions,
       prompt,
       signal: slice.signal,

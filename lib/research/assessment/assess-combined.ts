@@ -1,6 +1,7 @@
 import { rereadPassages } from "#lib/evidence/passage.js";
 import { offerWindows } from "#lib/evidence/saved-selection.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import { inSteps } from "#lib/platform/in-steps.js";
 import { askForVerdict, beginAssessment } from "#lib/research/assessment/ask-for-verdict.js";
 import { combinedWindows } from "#lib/research/assessment/assessment-verdict.js";
 import { judgedOf, unresolvedBy, verdictLimitations } from "#lib/research/insufficient.js";
@@ -31,7 +32,8 @@ export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome
   // When the lookup collected a source again, its saved passages are kept.
   const kept = new Set(saved.map(({ original }) => original.reference.sourceId));
   const fresh = passed.filter(({ reference }) => !kept.has(reference.sourceId));
-  const windows = combinedWindows(saved, offerWindows(fresh, request));
+  const offered = await inSteps(offerWindows(fresh, request, model.offline ? "words" : "model"));
+  const windows = combinedWindows(saved, offered);
   const named = namedReleases(request, begun);
   const limitations = [
     ...changedLimitation(gone),

@@ -3,11 +3,12 @@ import type { NamedWindow } from "#lib/evidence/passage.js";
 import { sliceOf } from "#lib/kernel/window.js";
 import { writeBlock } from "#lib/model/data-block.js";
 import type { Found } from "#lib/research/finding.js";
-import { ModelFinding } from "#lib/research/finding.js";
-import { findingRules, markLine, quotedRule } from "#lib/research/finding-prompt.js";
+import { findingSchema, ModelFinding, Stating } from "#lib/research/finding.js";
+import { findingRules, markLine, quotedRule, speakerRule } from "#lib/research/finding-prompt.js";
 import type { OfferedLookup } from "#lib/research/lookup-options.js";
 import type { QuestionFacts } from "#lib/research/named-releases.js";
 import {
+  asksForStatements,
   offlineQuestionBlock,
   questionBlock,
   rulesOf,
@@ -22,14 +23,17 @@ const Choosing = v.strictObject({
   lookup: v.nullable(v.string()),
   query: v.string(),
 });
+const StatingChoosing = v.strictObject({ ...Choosing.entries, ...Stating.entries });
 
 /** The model's answer: a finding and, where lookups are offered, the id of one. */
 export type Assessment = ModelFinding & Partial<v.InferOutput<typeof Choosing>>;
 
 export function assessmentSchema(
   lookups: readonly OfferedLookup[],
+  request: StoredRequest,
 ): v.GenericSchema<Assessment, Assessment> {
-  return lookups.length > 0 ? Choosing : ModelFinding;
+  if (lookups.length === 0) return findingSchema(request);
+  return asksForStatements(request) ? StatingChoosing : Choosing;
 }
 
 /** What one assessment judges. */
@@ -104,13 +108,15 @@ function sourceOf({ original }: NamedWindow, windows: readonly NamedWindow[]): s
   return `s${1 + windows.findIndex((one) => one.original.reference.sourceId === sourceId)}`;
 }
 
-function claimedQuote({ original, quote }: NamedWindow): { quote?: string } {
-  return quote === undefined ? {} : { quote: sliceOf(original.text, quote) };
+function claimedQuote({ original, quotes = [] }: NamedWindow): { quote?: string } {
+  const said = quotes.map((quote) => sliceOf(original.text, quote));
+  return said.length === 0 ? {} : { quote: said.join(" | ") };
 }
 
 const instructions = `You check what somebody else found in saved public originals about a music artist.
 ${quotedRule}
-Does each window say, about the artist and the very thing asked, what its quote is claimed to show? Leave out those that do not. Do the others answer the whole question, without outside knowledge?
+${speakerRule}
+Does each window say, of the very person and thing asked about, what its quote (parts between |) is claimed to show? Leave out those that do not. Do the others answer the whole question, without outside knowledge?
 ${findingRules}`;
 
 const lookupRule =

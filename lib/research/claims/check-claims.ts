@@ -1,20 +1,13 @@
 import * as v from "valibot";
-import {
-  type Citation,
-  type CitationFailure,
-  ClaimVerdict,
-} from "#lib/contract/registered-answer.js";
+import { type CitationFailure, ClaimVerdict } from "#lib/contract/answer-verdicts.js";
+import type { Citation } from "#lib/contract/registered-answer.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { limitsOf } from "#lib/jobs/limits.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
+import { newMark } from "#lib/model/data-block.js";
 import { structuredAnswer } from "#lib/model/structured-answer.js";
-import {
-  type CitedWindow,
-  type Claim,
-  claimsOf,
-  windowIn,
-} from "#lib/research/claims/answer-claims.js";
+import { type CitedWindow, type Claim, claimsOf } from "#lib/research/claims/answer-claims.js";
 import {
   ClaimsAnswer,
   claimsPrompt,
@@ -26,7 +19,7 @@ import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 
 /** The stored part of a verdict on a claim: labels and offsets, no text. */
 export const KeptClaim = v.object(
-  v.omit(ClaimVerdict.pipe[0], ["start", "end", "missing"]).entries,
+  v.omit(ClaimVerdict.pipe[0], ["start", "end", "missing", "reason"]).entries,
 );
 export type KeptClaim = v.InferOutput<typeof KeptClaim>;
 
@@ -48,12 +41,13 @@ const database = databaseFunctions({
   },
 });
 
-/** An answer whose claims are checked. */
 export interface CheckedAnswer {
   artistId: string;
   artistName: string;
   jobId: string;
   answer: string;
+  /** A BCP 47 tag, where it is known. */
+  language?: string;
   citations: readonly Citation[];
   verified: readonly CitedWindow[];
   hashes: AnswerHashes;
@@ -77,7 +71,7 @@ type Unjudged = Map<Claim, string>;
  * model is asked, otherwise none.
  */
 export async function checkClaims(deps: Deps, checked: CheckedAnswer): Promise<CheckedClaims> {
-  const claims = claimsOf(checked.answer, checked.citations, checked.verified);
+  const claims = claimsOf(checked.answer, checked.citations, checked.verified, checked.language);
   const unjudged: Unjudged = new Map();
   const open = claims.filter(({ byRules }) => byRules === null);
   const isReadable = ({ cited, sentence }: Claim) => cited.length > 0 && sentence.items.length > 0;
@@ -86,7 +80,7 @@ export async function checkClaims(deps: Deps, checked: CheckedAnswer): Promise<C
     open.filter((one) => !isReadable(one)),
     "they have no verified citation",
   );
-  const asked = await askModel(deps, checked, open.filter(isReadable), unjudged);
+  const asked = await askModel(deps, checked, claims, open.filter(isReadable), unjudged);
   return {
     claims: claims.map((claim) => claim.byRules ?? asked.verdicts.get(claim) ?? notJudged(claim)),
     calls: asked.calls,
@@ -104,6 +98,7 @@ const nothingAsked: Asked = { verdicts: new Map(), calls: [] };
 async function askModel(
   deps: Deps,
   { artistId, artistName, jobId, answer, hashes }: CheckedAnswer,
+  all: readonly Claim[],
   open: readonly Claim[],
   unjudged: Unjudged,
 ): Promise<Asked> {
@@ -143,7 +138,7 @@ async function askModel(
   const reply = await structuredAnswer(model, {
     name: "claims",
     schema: ClaimsAnswer,
-    ...claimsPrompt(deps.newId(), answer, artistName, offered),
+    ...claimsPrompt(newMark(deps.newId), answer, artistName, offered, all),
     signal: deps.deadline(env.CALL_SECONDS * 1000),
   });
   const verdicts = reply.kind === "answered" ? modelVerdicts(reply.value, offered, unjudged) : null;
@@ -161,7 +156,8 @@ const unanswered = {
   cut: "the reading model did not respond",
 } as const;
 
-const unrelated = "the reading model named a window that shares no word with them";
+const unrelated = "the reading model named lines that share no word with them";
+const unsaid = "the reading model supports a number, date or name that their citations do not have";
 
 function modelVerdicts(
   answer: ClaimsAnswer,
@@ -173,13 +169,15 @@ function modelVerdicts(
   const verdicts = new Map<Claim, ClaimVerdict>();
   for (const [claim, verdict] of read) {
     if (verdict === null) note(unjudged, [claim], unrelated);
+    else if (verdict.verdict === "supported" && !claim.isSaid) note(unjudged, [claim], unsaid);
     else {
-      const { isSupported, window } = verdict;
+      const { verdict: said, window } = verdict;
       verdicts.set(claim, {
         ...notJudged(claim),
-        verdict: isSupported ? "supported" : "unsupported",
+        verdict: said === "supported" ? said : "unsupported",
+        reason: said === "supported" ? null : said,
         judgedBy: "model",
-        window: window === null ? null : windowIn(window.cited, window.sentence),
+        window,
       });
     }
   }
@@ -195,14 +193,21 @@ function keptVerdicts(
   const verdicts = new Map<Claim, ClaimVerdict>();
   for (const claim of open) {
     const one = kept.find(({ index, judgedBy }) => index === claim.index && judgedBy === "model");
-    if (one === undefined) note(unjudged, [claim], unrelated);
-    else verdicts.set(claim, { ...notJudged(claim), ...one });
+    if (one === undefined) note(unjudged, [claim], claim.isSaid ? unrelated : unsaid);
+    else verdicts.set(claim, { ...notJudged(claim), ...one, reason: keptReason(one) });
   }
   return verdicts;
 }
 
+/** The model names lines for a contradiction and none for what is not said. */
+function keptReason({ verdict, window }: KeptClaim): ClaimVerdict["reason"] {
+  if (verdict !== "unsupported") return null;
+  return window === null ? "not_said" : "contradicted";
+}
+
 function notJudged({ index, sentence: { start, end } }: Claim): ClaimVerdict {
-  return { index, start, end, verdict: "not_judged", judgedBy: null, missing: [], window: null };
+  const open = { reason: null, judgedBy: null, missing: [], window: null };
+  return { index, start, end, verdict: "not_judged", ...open };
 }
 
 function note(unjudged: Unjudged, claims: readonly Claim[], reason: string): void {

@@ -1,53 +1,96 @@
 import type { Window } from "#lib/kernel/window.js";
 import { monthNamed } from "#lib/language/month-names.js";
 import { covers, type WrittenDate } from "#lib/language/written-dates.js";
-import { type CitedText, sharedLetters } from "#lib/research/claims/cited-text.js";
-import { isNameForm, swappedIn } from "#lib/research/claims/swapped-items.js";
+import type { CitedText } from "#lib/research/claims/cited-text.js";
+import { isNameForm, swappedIn } from "#lib/research/claims/other-value.js";
 import type { Item, ItemSentence } from "#lib/research/claims/text-items.js";
+
+/** A sentence of a cited window. */
+interface Said {
+  cited: CitedText;
+  sentence: ItemSentence;
+}
 
 /** Why the rules call a sentence unsupported. */
 export interface Contradiction {
-  /**
-   * Windows, in the sentence's text, of the words that are missing or occur only where something
-   * else is said.
-   */
+  /** Windows, in the sentence's text, of the values that are missing or in whose place others stand. */
   missing: readonly Window[];
-  /**
-   * The sentence of a cited window that says something else instead; null when the words occur
-   * nowhere.
-   */
-  says: { cited: CitedText; sentence: ItemSentence } | null;
+  /** The sentence that says something else instead; null when the values occur nowhere. */
+  says: Said | null;
 }
 
 /**
- * What a sentence says but its cited windows do not (decision 3.34): numbers, dates, names and
- * negations that none of them contains, or contains only elsewhere, while another value or the
- * opposite is in the same place. Null when the rules find nothing, which proves nothing.
+ * What a sentence says but its cited windows do not (decision 3.34): numbers, dates and names that
+ * none of them contains, or in whose place another value stands. Null when the rules find nothing,
+ * which proves nothing.
+ *
+ * @param earlier windows of the sentences before, in which its names may stand
  */
 export function contradictionIn(
   sentence: ItemSentence,
   cited: readonly CitedText[],
+  earlier: readonly CitedText[] = [],
 ): Contradiction | null {
-  const missing: Window[] = sentence.items.filter((item) => !item.isVague && !isSaid(item, cited));
-  if (!cited.some(({ isNegated }) => isNegated)) missing.push(...sentence.negations);
+  const unsaid = unsaidIn(sentence, cited, earlier);
+  const near = closest(sentence, cited)?.sentence;
+  // What can be counted or reckoned is missing only where a sentence tells the rest with another value.
+  const isMissing =
+    unsaid.some(({ kind }) => kind === "name") ||
+    near === undefined ||
+    (near.items.some((item) => isOther(item, sentence)) && tellsMost(near, sentence, unsaid));
+  const missing = isMissing ? unsaid : [];
   return missing.length > 0 ? { missing, says: null } : swappedIn(sentence, cited);
 }
 
-function isSaid(item: Item, cited: readonly CitedText[]): boolean {
-  switch (item.kind) {
-    case "word":
-      return true;
-    case "number":
-      return isSaidNumber(item, cited);
-    case "date":
-      return isSaidNumber(item, cited) || item.dates.some((date) => isSaidDate(date, cited));
-    case "name":
-      return item.words.every((word) => isSaidName(word, cited));
-  }
+/** The highest number that a text may count up instead of saying it. */
+const countable = 12;
+
+/**
+ * The numbers, dates and names of a sentence that no cited window has; for names, none of the
+ * sentences before either.
+ *
+ * @param isStrict whether a small or rough number counts, and the first word of a sentence as a name
+ */
+export function unsaidIn(
+  { items }: ItemSentence,
+  cited: readonly CitedText[],
+  earlier: readonly CitedText[],
+  isStrict = false,
+): Item[] {
+  return items.filter((item) => {
+    if (item.kind === "word" || (item.isVague && !(isStrict && item.isOpening))) return false;
+    if (item.kind === "name") return !isSaidName(item, [...cited, ...earlier]);
+    const mayBeCounted = item.isRough || item.numbers.some((value) => value <= countable);
+    if (!isStrict && mayBeCounted) return false;
+    const isNumber = item.numbers.some((value) => cited.some(({ numbers }) => numbers.has(value)));
+    return !isNumber && !item.dates.some((date) => isSaidDate(date, cited));
+  });
 }
 
-function isSaidNumber({ numbers }: Item, cited: readonly CitedText[]): boolean {
-  return numbers.some((value) => cited.some((one) => one.numbers.has(value)));
+/** Whether a sentence has at least half of the other words of a claim, if it has three or more. */
+function tellsMost(said: ItemSentence, { items }: ItemSentence, unsaid: readonly Item[]): boolean {
+  const rest = items.filter((item) => !item.isFunctionWord && !unsaid.includes(item));
+  const told = rest.filter(({ key, words }) =>
+    [key, ...words].some((one) => said.content.has(one)),
+  );
+  return rest.length < 3 || 2 * told.length >= rest.length;
+}
+
+/** Whether an item is a number or a date that a sentence does not have. */
+function isOther({ kind, key }: Item, { items }: ItemSentence): boolean {
+  return (kind === "number" || kind === "date") && items.every((one) => one.key !== key);
+}
+
+/** The sentence of cited windows that shares the most content words; null when none shares a word. */
+export function closest({ content }: ItemSentence, cited: readonly CitedText[]): Said | null {
+  let [best, most]: [Said | null, number] = [null, 0];
+  for (const text of cited) {
+    for (const sentence of text.sentences) {
+      const shared = [...content].filter((word) => sentence.content.has(word)).length;
+      if (shared > most) [best, most] = [{ cited: text, sentence }, shared];
+    }
+  }
+  return best;
 }
 
 /**
@@ -55,29 +98,29 @@ function isSaidNumber({ numbers }: Item, cited: readonly CitedText[]): boolean {
  * 2018").
  */
 function isSaidDate(date: WrittenDate, cited: readonly CitedText[]): boolean {
-  const isSaidBy = (test: (said: WrittenDate) => boolean) =>
-    cited.some(({ dates }) => dates.some(test));
-  if (isSaidBy((said) => covers(said, date))) return true;
-  if (date.years === null || date.month === null) return false;
-  const year = { ...date, month: null, day: null };
-  const day = { ...date, years: null };
-  return (
-    isSaidBy((said) => covers(said, year)) &&
-    isSaidBy((said) => said.years === null && covers(said, day))
-  );
+  const isSaid = (wanted: WrittenDate) =>
+    cited.some(({ dates }) => dates.some((said) => covers(said, wanted)));
+  if (isSaid(date)) return true;
+  const isWhole = date.years !== null && date.month !== null;
+  return isWhole && isSaid({ ...date, month: null, day: null }) && isSaid({ ...date, years: null });
 }
 
-function isSaidName(word: string, cited: readonly CitedText[]): boolean {
-  if (word.length < 2) return true;
-  const month = monthNamed(word);
-  return cited.some(({ words, dates }) => {
-    const alike = words.get(word.slice(0, sharedLetters));
-    if (
-      alike?.has(word) ||
-      (alike !== undefined && [...alike].some((one) => isNameForm(word, one)))
-    ) {
-      return true;
-    }
-    return month !== null && dates.some((date) => date.month === month);
-  });
+/**
+ * Whether one sentence of the windows has all words of a name, or the windows have one of two German
+ * nouns. The first word of a sentence may be what the name is called ("Producer Ana Lund"), as long as
+ * two others are left.
+ */
+function isSaidName({ words, isOpening, isOne }: Item, cited: readonly CitedText[]): boolean {
+  const isIn = (wanted: readonly string[]) => cited.some((one) => isTogether(wanted, one));
+  if (!isOne) return words.some((word) => isIn([word]));
+  return isIn(words) || (isOpening && words.length > 2 && isIn(words.slice(1)));
+}
+
+function isTogether(wanted: readonly string[], { words, known, dates }: CitedText): boolean {
+  const has = (all: ReadonlySet<string>, word: string) =>
+    all.has(word) || [...all].some((one) => isNameForm(one, word));
+  const isDated = (word: string) =>
+    dates.some(({ month }) => month !== null && month === monthNamed(word));
+  const other = wanted.filter((word) => word.length > 1 && !has(known, word) && !isDated(word));
+  return other.length === 0 || words.some((all) => other.every((word) => has(all, word)));
 }

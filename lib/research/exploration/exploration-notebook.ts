@@ -1,4 +1,5 @@
 import type { SavedOriginal } from "#lib/evidence/original.js";
+import { ownPartOf } from "#lib/evidence/own-words.js";
 import type { NamedWindow } from "#lib/evidence/passage.js";
 import { selectionBounds } from "#lib/evidence/select-windows.js";
 import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
@@ -67,10 +68,11 @@ const leastFresh = 32;
  * original that fits into one window is taken whole.
  */
 export function freshParts(
-  { windows }: ExplorationNotebook,
-  { text, reference }: SavedOriginal,
+  { windows, question }: ExplorationNotebook,
+  original: SavedOriginal,
   wanted: Window,
 ): Window[] {
+  const { text, reference } = original;
   const isShort = text.length <= selectionBounds.windowChars;
   const { start, end } = isShort ? { start: 0, end: text.length } : wanted;
   const shown = windows
@@ -84,7 +86,11 @@ export function freshParts(
     at = Math.max(at, window.end);
   }
   const least = Math.max(1, Math.min(leastFresh, end - start));
-  return parts.filter((part) => lengthOf(part) >= least);
+  const heard =
+    question.request.voice === undefined
+      ? parts
+      : parts.flatMap((part) => ownPartOf(original, part) ?? []);
+  return heard.filter((part) => lengthOf(part) >= least);
 }
 
 export function longest(parts: readonly Window[]): Window | undefined {

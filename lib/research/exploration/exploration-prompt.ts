@@ -9,14 +9,15 @@ import {
   longest,
   showWindow,
 } from "#lib/research/exploration/exploration-notebook.js";
-import { findingRules, markLine, quotedRule } from "#lib/research/finding-prompt.js";
+import { findingRules, markLine, quotedRule, speakerRule } from "#lib/research/finding-prompt.js";
 import { offlineQuestionBlock, questionBlock, rulesOf } from "#lib/research/question-block.js";
 
 /** The system instructions of an exploration, the same for every question. */
-export const explorationInstructions = `You find the passages in saved public originals that answer a question about a music artist, and judge whether they do.
+export const explorationInstructions = `You find passages in saved public originals that answer a question about a music artist, and judge whether they do.
 ${quotedRule}
-"They", "he", "the band" mean the artist; a passage about another act answers nothing.
-If what is shown answers, answer at once. If not, search: other words, names you just read, the languages of the originals, several queries at once; once more before you say that nothing is there. What you know may shape a query, never the answer. In the last step you must answer.
+${speakerRule}
+"They", "he", "the band": the artist. What is said of another act is not said of the artist.
+If what is shown answers, answer at once. Else search: other words, names you just read, the languages of the originals, several queries at once; once more before nothing. What you know may shape a query, never the answer.
 ${findingRules}`;
 
 /** What the first message says besides the question and the offered windows. */

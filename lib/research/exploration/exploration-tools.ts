@@ -27,7 +27,7 @@ const Query = v.pipe(
   v.minLength(2, "must have at least 2 characters"),
   v.maxLength(160, "must have at most 160 characters"),
 );
-const Browse = v.strictObject({ page: v.optional(Page, 1) });
+const Browse = v.strictObject({ page: v.exactOptional(Page) });
 const Search = v.strictObject({
   queries: v.pipe(
     v.array(Query),
@@ -38,26 +38,29 @@ const Search = v.strictObject({
 });
 const Read = v.strictObject({
   name: v.string(),
-  side: v.optional(v.picklist(["after", "before"]), "after"),
+  side: v.exactOptional(v.picklist(["after", "before"])),
 });
 
-/** The tools for reading the saved public snapshot (rule 4.1.4). */
+/**
+ * The tools for reading the saved public snapshot (rule 4.1.4). That nothing else may be in an input
+ * is checked, and not told in every request.
+ */
 export const explorationTools: readonly ToolDescription[] = [
   {
     name: "search",
     description:
       "Search the originals; each query counts as a call. Quoted words are found in titles as written. Shows what is new.",
-    input: Search,
+    input: v.object(Search.entries),
   },
   {
     name: "read",
-    description: `Read up to ${toolSizes.readChars} characters after or before a window (w2), or what is new of a source (s3).`,
-    input: Read,
+    description: `Read up to ${toolSizes.readChars} characters after (or before) a window (w2), or what is new of a source (s3).`,
+    input: v.object(Read.entries),
   },
   {
     name: "browse",
     description: "List the originals by page, newest first.",
-    input: Browse,
+    input: v.object(Browse.entries),
   },
 ];
 
@@ -95,7 +98,7 @@ export function toolQueriesOf(
   if (name === "browse") {
     const input = v.safeParse(Browse, request.input ?? {});
     if (!input.success) return refused(`browse: ${issueSentence(input.issues)}.`);
-    const { page } = input.output;
+    const { page = 1 } = input.output;
     return [{ kind: "browse", page, offset: Math.min((page - 1) * limit, 2_000_000_000), limit }];
   }
   if (name === "search") {
@@ -112,7 +115,7 @@ export function toolQueriesOf(
   }
   const input = v.safeParse(Read, request.input);
   if (!input.success) return refused(`read: ${issueSentence(input.issues)}.`);
-  const { name: from, side } = input.output;
+  const { name: from, side = "after" } = input.output;
   const window = notebook.windows.find(({ id }) => id === from);
   const sourceId = window?.original.reference.sourceId ?? sourceNamed(notebook, from);
   if (sourceId === null) return refused("read: no window or source of that name was shown to you.");

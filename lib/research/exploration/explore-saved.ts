@@ -3,6 +3,7 @@ import { passageOf } from "#lib/evidence/passage.js";
 import { offerWindows, readingPlan, withinBounds } from "#lib/evidence/saved-selection.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
+import { inSteps } from "#lib/platform/in-steps.js";
 import { isAnswer, suffices } from "#lib/research/assessment/assessment-verdict.js";
 import { type Explored, explore } from "#lib/research/exploration/explore.js";
 import { nothingFound } from "#lib/research/finding.js";
@@ -27,7 +28,9 @@ export async function exploreSaved(slice: ResearchSlice): Promise<SliceOutcome> 
   if (!begun.held) return { kind: "lost" };
   if (!begun.targetMatches) return platformMismatch;
 
-  const offered = offerWindows(begun.originals, request);
+  const offered = await inSteps(
+    offerWindows(begun.originals, request, model.offline ? "words" : "model"),
+  );
   const explored: Explored = begun.hasSnapshot
     ? await explore(
         slice,
@@ -71,8 +74,9 @@ export async function exploreSaved(slice: ResearchSlice): Promise<SliceOutcome> 
     calls,
   });
   if (suffices(found, request, begun, model.offline)) return { kind: "complete", ...judged };
-  // What a model calls answered, and the server refuses, needs no second look either.
-  const needsLook = found.windows.length > 0 && !isAnswer(found);
+  // No second look at what a model calls answered, and the server refuses, nor where it read nothing.
+  const isDecided = isAnswer(found) || (found.verdict === "nothing" && !model.offline);
+  const needsLook = found.windows.length > 0 && !isDecided;
   if (needsLook) return assess(found.windows, judged.state);
   const options = lookupOptions(request, deps.outside.capabilities, begun.accounts);
   const lookups = inNeutralOrder(job.id, options);

@@ -16,6 +16,7 @@ import {
 import { newMark } from "#lib/model/data-block.js";
 import { modelStep } from "#lib/model/model-step.js";
 import { toolAnswers } from "#lib/model/tool-calls.js";
+import { inSteps } from "#lib/platform/in-steps.js";
 import { type Corpus, corpusInWords } from "#lib/research/exploration/corpus.js";
 import {
   budgetLine,
@@ -35,7 +36,7 @@ import {
   toolQueriesOf,
 } from "#lib/research/exploration/exploration-tools.js";
 import { toolQueryAnswer } from "#lib/research/exploration/tool-query-answer.js";
-import { type Found, foundOf, ModelFinding } from "#lib/research/finding.js";
+import { type Found, findingSchema, foundOf } from "#lib/research/finding.js";
 import { completedCall, type ReservedCall } from "#lib/research/model-calls.js";
 import type { QuestionFacts } from "#lib/research/named-releases.js";
 import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
@@ -133,7 +134,7 @@ export async function explore(
     const reply = await time.spentOn(() =>
       modelStep(model, {
         name: "exploration",
-        schema: ModelFinding,
+        schema: findingSchema(request),
         instructions: explorationInstructions,
         messages,
         tools,
@@ -179,20 +180,31 @@ export async function explore(
     if (step.withdrawn) throw new Error("a published answer was withdrawn during the exploration");
     const found = step.answers.values();
     const answerTo = (query: ToolQuery) =>
-      toolQueryAnswer(
-        notebook,
-        query,
-        isHeld(notebook, query) ? null : (found.next().value ?? null),
+      inSteps(
+        toolQueryAnswer(
+          notebook,
+          query,
+          isHeld(notebook, query) ? null : (found.next().value ?? null),
+        ),
       );
-    const answers = asked.map((ofCall) => ofCall.map(answerTo));
-    if (answers.flat().includes(null)) {
-      const unsent = completedCall(call, { kind: "unsent" });
-      return { kind: "failed", outcome: "exploration_limit", calls: [unsent] };
+    // One after the other: each may show only what the ones before it left.
+    const answers: string[][] = [];
+    for (const ofCall of asked) {
+      const texts: string[] = [];
+      for (const query of ofCall) {
+        const text = await answerTo(query);
+        if (text === null) {
+          const unsent = completedCall(call, { kind: "unsent" });
+          return { kind: "failed", outcome: "exploration_limit", calls: [unsent] };
+        }
+        texts.push(text);
+      }
+      answers.push(texts);
     }
     messages.push(
       ...reply.messages,
       toolAnswers(
-        reply.requests.map((request, at) => ({ request, text: (answers[at] ?? []).join("\n") })),
+        reply.requests.map((request, at) => ({ request, texts: answers[at] ?? [] })),
         budgetLine(notebook, stepsTaken + 1),
       ),
     );

@@ -1,7 +1,9 @@
 import type { SavedOriginal } from "#lib/evidence/original.js";
-import { offerWindows } from "#lib/evidence/saved-selection.js";
+import { offerWindows, readerWindows } from "#lib/evidence/saved-selection.js";
+import type { Steps } from "#lib/kernel/steps.js";
 import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
-import type { Window } from "#lib/kernel/window.js";
+import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { analyzerOf, contentWords, questionWords, tokensOf } from "#lib/language/tokens.js";
 import { charsLeft } from "#lib/model/bounds.js";
 import { writeBlock } from "#lib/model/data-block.js";
 import { dateAttributes } from "#lib/research/date-attributes.js";
@@ -21,18 +23,18 @@ import {
 } from "#lib/research/exploration/exploration-tools.js";
 
 /** The text that answers a tool query; null when it would show text but no characters are left. */
-export function toolQueryAnswer(
+export function* toolQueryAnswer(
   notebook: ExplorationNotebook,
   query: ToolQuery,
   found: SnapshotAnswer,
-): string | null {
+): Steps<string | null> {
   switch (query.kind) {
     case "invalid":
       return query.sentence;
     case "browse":
       return pageText(notebook, query.page, found as SnapshotPage);
     case "search":
-      return searchText(notebook, query, found as SavedOriginal[]);
+      return yield* searchText(notebook, query, found as SavedOriginal[]);
     case "read": {
       const original = notebook.originals.get(query.sourceId) ?? (found as SavedOriginal | null);
       return readText(notebook, query, original);
@@ -64,35 +66,60 @@ function pageText(
   return `Page ${page} of ${pages}, ${total} originals in all.\n${list}`;
 }
 
-/** The best windows for a query: the names of those that were shown, and the text of new ones. */
-function searchText(
+/**
+ * The best windows for a query: the names of those that were shown, the text of new ones, and the
+ * words that none of them has. What is left of a window is new only if it has a word of the query.
+ */
+function* searchText(
   notebook: ExplorationNotebook,
   { words, query: { phrases } }: ToolQuery & { kind: "search" },
   found: readonly SavedOriginal[],
-): string | null {
+): Steps<string | null> {
   const holdsPhrases = ({ title, text }: SavedOriginal) =>
     phrases.every((phrase) => (title ?? "").includes(phrase) || text.includes(phrase));
   const question = { ...notebook.question.request, topic: words };
-  const windows = offerWindows(
+  const windows = yield* offerWindows(
     found.toSorted((one, other) => Number(holdsPhrases(other)) - Number(holdsPhrases(one))),
     { ...question, retrieval: "relevance", answerScope: "focused" },
+    notebook.isOffline ? "words" : "model",
   );
+  if (windows.length === 0) return `No original has these words as they are. ${notebook.corpus}`;
   const again = new Set<string>();
   const blocks: string[] = [];
-  for (const { original, window } of windows) {
+  for (const { original, window } of readerWindows(windows)) {
     if (blocks.length === toolSizes.foundWindows) break;
     const fresh = longest(freshParts(notebook, original, window));
-    if (fresh === undefined) {
-      for (const name of namesOf(notebook, original)) again.add(name);
+    const known = namesOf(notebook, original);
+    if (fresh === undefined || (known.length > 0 && saidOf(words, original, fresh).length === 0)) {
+      for (const name of known) again.add(name);
       continue;
     }
     const block = showWindow(notebook, original, fresh);
     if (block === null && blocks.length === 0) return null;
     if (block !== null) blocks.push(block);
   }
-  if (windows.length === 0) return `No original has these words as they are. ${notebook.corpus}`;
+  const said = new Set(windows.flatMap(({ original, window }) => saidOf(words, original, window)));
+  const unsaid = contentOf(words).filter((word) => !said.has(word));
   const shown = again.size === 0 ? [] : [`${[...again].join(", ")} again.`];
-  return [...shown, ...(blocks.length === 0 ? ["Nothing new."] : blocks)].join("\n");
+  const missing = unsaid.length === 0 ? [] : [`None of these has: ${unsaid.join(", ")}.`];
+  return [...shown, ...(blocks.length === 0 ? ["Nothing new."] : blocks), ...missing].join("\n");
+}
+
+/** The words of a query that are no function words, as it writes them. */
+function contentOf(query: string, analyzer = analyzerOf(query)): string[] {
+  const words = questionWords(query);
+  return contentWords(words, analyzer).map(({ place }) => words[place]?.word ?? "");
+}
+
+/** The words of a query that a window or its title has, in any form. */
+function saidOf(query: string, { title, text }: SavedOriginal, window: Window): string[] {
+  const analyzer = analyzerOf(text);
+  const said = new Set(
+    tokensOf(`${title ?? ""}\n${sliceOf(text, window)}`, analyzer).map(({ term }) => term),
+  );
+  return contentOf(query, analyzer).filter((word) =>
+    analyzer.termsOf(word).some((term) => said.has(term)),
+  );
 }
 
 function readText(

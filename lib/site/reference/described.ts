@@ -5,9 +5,7 @@ import { exampleTexts, type Language } from "./examples.js";
 import { type Field, type FieldGroup, fieldGroups, fieldOf } from "./fields.js";
 import { remedies } from "./remedies.js";
 
-/**
- * An operation with everything that the reference says about it, independent of the output format.
- */
+/** An operation with all that the reference says about it, whatever the output format. */
 export interface Described {
   operation: PlacedOperation;
   name: string;
@@ -52,6 +50,7 @@ export const usual: ReadonlySet<ErrorCode> = new Set([
   "invalid_input",
   "unauthenticated",
   "forbidden",
+  "role_insufficient",
   "service_key_from_browser",
   "not_found",
   "method_not_allowed",

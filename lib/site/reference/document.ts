@@ -79,7 +79,6 @@ export interface Schema {
   examples?: unknown[];
 }
 
-/** An operation with its method and path. */
 export interface PlacedOperation extends ApiOperation {
   method: string;
   path: string;

@@ -19,7 +19,7 @@ export interface ExampleCall {
   query: [string, unknown][];
   headers: [string, string][];
   /** The environment variable of the credential; null if none is needed. */
-  secret: "TOKEN" | "CRON_SECRET" | null;
+  secret: "TOKEN" | "CRON_SECRET" | "METRICS_TOKEN" | null;
   body: unknown;
 }
 
@@ -48,10 +48,21 @@ export function exampleCall(operation: PlacedOperation): ExampleCall {
       ? "TOKEN"
       : schemes.includes("schedulerSecret")
         ? "CRON_SECRET"
-        : null,
-    body: operation.requestBody?.content["application/json"]?.example,
+        : schemes.includes("metricsToken")
+          ? "METRICS_TOKEN"
+          : null,
+    body: exampleBody(operation),
   };
 }
+
+/** The body of the example; a list when it is sent as lines. */
+function exampleBody({ requestBody }: PlacedOperation): unknown {
+  const lines = requestBody?.content["application/x-ndjson"];
+  return lines === undefined ? requestBody?.content["application/json"]?.example : [lines.example];
+}
+
+const contentType = (body: unknown) =>
+  Array.isArray(body) ? "application/x-ndjson" : "application/json";
 
 /** The operation as programs call it, one text per language. */
 export function exampleTexts(operation: PlacedOperation): Record<Language, string> {
@@ -74,7 +85,12 @@ function curl(
     ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === undefined
       ? []
-      : [`-H "content-type: application/json"`, `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+      : [
+          `-H "content-type: ${contentType(body)}"`,
+          Array.isArray(body)
+            ? `--data-binary ${quoted(body.map((line) => JSON.stringify(line)).join("\n"))}`
+            : `-d ${quoted(JSON.stringify(body, null, 2))}`,
+        ]),
   ];
   return parts.join(" \\\n  ");
 }
@@ -107,10 +123,17 @@ function typescript(operation: PlacedOperation, call: ExampleCall): string {
   return [
     'import { createClient } from "artist-research-client";\n',
     client,
-    `const answer = await client.call("${operationId}", ${input});`,
-    "console.log(answer);",
+    ...(isText(operation)
+      ? [
+          `const answer = await client.send("${operationId}", ${input});`,
+          "console.log(await answer.text());",
+        ]
+      : [`const answer = await client.call("${operationId}", ${input});`, "console.log(answer);"]),
   ].join("\n");
 }
+
+/** Whether the answer is a text that is not JSON. */
+const isText = ({ operationId }: PlacedOperation) => operationId === "readMetrics";
 
 /** A value as TypeScript, objects on one line where they fit. */
 function literal(value: unknown, depth: number): string {
@@ -142,7 +165,7 @@ function python(operation: PlacedOperation, call: ExampleCall): string {
       ? []
       : [["authorization", `"Bearer " + os.environ["${secret}"]`] as [string, string]]),
     ...headers.map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
-    ...(body === undefined ? [] : [["content-type", '"application/json"'] as [string, string]]),
+    ...(body === undefined ? [] : [["content-type", `"${contentType(body)}"`] as [string, string]]),
   ];
   const given = [
     `"${exampleAddress}${call.path}"${query.length > 0 ? ' + "?" + query' : ""}`,
@@ -150,7 +173,11 @@ function python(operation: PlacedOperation, call: ExampleCall): string {
     ...(sent.length === 0
       ? []
       : [`headers={${sent.map(([name, value]) => `"${name}": ${value}`).join(", ")}}`]),
-    ...(body === undefined ? [] : ["data=json.dumps(body).encode()"]),
+    ...(body === undefined
+      ? []
+      : Array.isArray(body)
+        ? ['data="\\n".join(map(json.dumps, body)).encode()']
+        : ["data=json.dumps(body).encode()"]),
   ];
   return [
     ...["json", ...imports].map((name) => `import ${name}`),
@@ -165,7 +192,9 @@ function python(operation: PlacedOperation, call: ExampleCall): string {
     "with urllib.request.urlopen(request) as answer:",
     ...(isLines
       ? ["    for line in answer:", '        print(json.loads(line)["type"])']
-      : ["    print(json.load(answer))"]),
+      : isText(operation)
+        ? ["    print(answer.read().decode())"]
+        : ["    print(json.load(answer))"]),
   ].join("\n");
 }
 

@@ -1,4 +1,4 @@
-import { escaped } from "./escaped.js";
+import { escaped } from "#lib/kernel/html.js";
 import type { Field, FieldGroup } from "./fields.js";
 import { inlineHtml } from "./markdown-html.js";
 import type { Piece } from "./schema-words.js";

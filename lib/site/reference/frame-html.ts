@@ -1,5 +1,5 @@
+import { escaped } from "#lib/kernel/html.js";
 import { nameInWords } from "./document.js";
-import { escaped } from "./escaped.js";
 import type { Topic } from "./story.js";
 
 /** Paths of the assets that every page loads, with content hashes. */
@@ -13,7 +13,6 @@ export interface Assets {
 
 /** A page of the reference before it is framed. */
 export interface ReferencePage {
-  /** Its path. */
   path: string;
   title: string;
   description: string;
@@ -96,13 +95,12 @@ ${parts.join("\n")}
 </nav>`;
 }
 
-function neighboursHtml({
-  before,
-  after,
-}: {
+interface neighboursHtmlProps {
   before: ReferencePage | undefined;
   after: ReferencePage | undefined;
-}): string {
+}
+
+function neighboursHtml({ before, after }: neighboursHtmlProps): string {
   const link = (page: ReferencePage | undefined, word: string, relation: string) =>
     page === undefined
       ? ""

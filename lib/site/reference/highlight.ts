@@ -1,4 +1,4 @@
-import { escaped } from "./escaped.js";
+import { escaped } from "#lib/kernel/html.js";
 
 /** What is highlighted in code: comments in <i>, strings in <b>, keywords in <em>. */
 const kinds: Readonly<Record<string, RegExp>> = {

@@ -1,4 +1,4 @@
-import { escaped } from "./escaped.js";
+import { escaped } from "#lib/kernel/html.js";
 import { highlighted } from "./highlight.js";
 
 /** Inline code, bold text and links of one line of Markdown. */

@@ -1,5 +1,5 @@
+import { escaped } from "#lib/kernel/html.js";
 import { type Described, type DescribedAnswer, usual } from "./described.js";
-import { escaped } from "./escaped.js";
 import { exampleCall, languages } from "./examples.js";
 import { fieldsHtml, groupsHtml, schemaLink } from "./field-html.js";
 import { codeHtml, inlineHtml } from "./markdown-html.js";
@@ -107,7 +107,7 @@ function examplesHtml({ name, examples }: Described): string {
 }
 
 function exampleAnswerHtml({ status, type, example }: DescribedAnswer): string {
-  const text = JSON.stringify(example, null, 2);
+  const text = typeof example === "string" ? example : JSON.stringify(example, null, 2);
   return `<figure class="answer"><figcaption>Response ${status}${type === "application/x-ndjson" ? ", one line" : ""}</figcaption>${codeHtml(text, "json", `Response ${status}`)}</figure>`;
 }
 

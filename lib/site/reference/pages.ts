@@ -1,9 +1,9 @@
 import type { ErrorCode } from "#lib/contract/error.js";
 import { errorCodes } from "#lib/contract/error.js";
+import { escaped } from "#lib/kernel/html.js";
 import { sentenceOf, statusOf } from "#lib/platform/fault.js";
 import type { Described } from "./described.js";
 import { type ApiDocument, nameInWords, type Schema } from "./document.js";
-import { escaped } from "./escaped.js";
 import { groupsHtml } from "./field-html.js";
 import { fieldGroups } from "./fields.js";
 import type { ReferencePage } from "./frame-html.js";

@@ -7,9 +7,7 @@ import type { Material } from "./pages.js";
 /** A search result: its kind, name, description and path. */
 export type SearchEntry = [kind: string, name: string, detail: string, address: string];
 
-/**
- * Everything that can be found by name: operations, request fields, guides, error codes, schemas.
- */
+/** What can be found by name: operations, request fields, guides, error codes, schemas. */
 export function searchEntries({ topics, operations, guides, document }: Material): SearchEntry[] {
   const entries: SearchEntry[] = [];
   for (const { slug, operations: names } of topics) {

@@ -1,13 +1,15 @@
-import { useBrief } from "../app/artists.js";
+import { useArtistId, useBrief } from "../app/artists.js";
 import { useWork } from "../app/asked.js";
 import { announce, usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
 import { client } from "../app/session.js";
-import { counted, limitWords, moment, platformWords } from "../app/words.js";
+import { counted, handleWords, limitWords, moment, platformWords } from "../app/words.js";
 import { Button } from "../parts/controls.js";
+import { IfMay } from "../parts/if-may.js";
 import { Outside, PageHead } from "../parts/links.js";
 import { Empty, Problem, Read, ReadList } from "../parts/states.js";
-import { LatestCoverage, LatestList, useLatest } from "../public/latest-list.js";
+import { Words } from "../parts/written.js";
+import { LatestCoverage, LatestList, useLatest } from "./latest-list.js";
 
 /** What is published about the artist: the life story, links, Latest, and coverage. */
 export function AboutPage({ artistId }: PageProps) {
@@ -22,14 +24,16 @@ export function AboutPage({ artistId }: PageProps) {
             <div>
               {lore === null ? (
                 <Empty title="No life story is published">
-                  <p>
-                    <a href={`/artist/${artistId}/start`}>Write one, or have one drafted</a> from
-                    what you approved.
-                  </p>
+                  <IfMay operation="readOnboardingState">
+                    <p>
+                      <a href={`/artist/${artistId}/start`}>Write one, or have one drafted</a> from
+                      what you approved.
+                    </p>
+                  </IfMay>
                 </Empty>
               ) : (
                 <section aria-label="Life story" class="lore">
-                  <p class="words">{lore.text}</p>
+                  <Words>{lore.text}</Words>
                   <small>
                     {lore.publishedAt !== null && <>Published {moment(lore.publishedAt)}. </>}
                     {lore.truncated && "It was truncated when it was stored. "}A summary, never
@@ -37,7 +41,7 @@ export function AboutPage({ artistId }: PageProps) {
                   </small>
                 </section>
               )}
-              <NewThings artistId={artistId} />
+              <NewThings />
             </div>
             <aside aria-label="Links and coverage" class="about-margin">
               <h2>Links</h2>
@@ -46,7 +50,7 @@ export function AboutPage({ artistId }: PageProps) {
                 {links.map(({ platform, url, identifier }) => (
                   <li key={url}>
                     <Outside to={url}>{platformWords(platform)}</Outside>{" "}
-                    <small>{identifier}</small>
+                    <small>{handleWords(identifier)}</small>
                   </li>
                 ))}
               </ul>
@@ -57,11 +61,14 @@ export function AboutPage({ artistId }: PageProps) {
                   `${counted(coverage.missingText, "source")} without text. `}
                 <a href={`/artist/${artistId}/sources`}>All sources</a>
               </p>
-              {coverage.limitations.map((limitation) => (
-                <p key={limitation}>
-                  <small>{limitWords(limitation)}</small>
-                </p>
-              ))}
+              {/* How many have no text is said above. */}
+              {coverage.limitations
+                .filter((limitation) => !limitation.startsWith("missing_text:"))
+                .map((limitation) => (
+                  <p key={limitation}>
+                    <small>{limitWords(limitation)}</small>
+                  </p>
+                ))}
               <p>
                 <a href={`/artist/${artistId}`}>The public page</a>
               </p>
@@ -73,7 +80,8 @@ export function AboutPage({ artistId }: PageProps) {
   );
 }
 
-function NewThings({ artistId }: { artistId: string }) {
+function NewThings() {
+  const artistId = useArtistId();
   const { isBusy, problem, run } = useWork();
   const list = useLatest(artistId);
   const refresh = () =>
@@ -85,9 +93,11 @@ function NewThings({ artistId }: { artistId: string }) {
     <section class="new-things" aria-labelledby="new-things">
       <div class="section-head">
         <h2 id="new-things">Latest</h2>
-        <Button kind="quiet" isBusy={isBusy} onClick={refresh}>
-          Read the accounts again
-        </Button>
+        <IfMay operation="requestLatestRefresh">
+          <Button kind="quiet" isBusy={isBusy} onClick={refresh}>
+            Read the accounts again
+          </Button>
+        </IfMay>
       </div>
       <Problem problem={problem} />
       {list.firstPage !== undefined && (

@@ -1,4 +1,6 @@
 import { computed, signal } from "@preact/signals";
+import { pageAt } from "./pages.js";
+import { leavePlace, newEntry, returnToPlace, watchPlaces } from "./place.js";
 
 /** The browser's address: path and fragment, without the `#`. */
 export interface Address {
@@ -26,10 +28,18 @@ function changed(): void {
   current.value = read();
 }
 
-/** Opens an address of this page; with `replace` it replaces the current history entry. */
-export function go(to: string, how: "push" | "replace" = "push"): void {
-  if (how === "replace") history.replaceState(null, "", to);
-  else history.pushState(null, "", to);
+/**
+ * Opens an address of this page; with `replace` it replaces the current history entry, with `beside`
+ * the page stays where it is scrolled to.
+ *
+ * @param link the address in the link that was followed
+ */
+export function go(to: string, how: "push" | "replace" | "beside" = "push", link?: string): void {
+  if (how === "replace") history.replaceState(history.state, "", to);
+  else {
+    leavePlace(link);
+    history.pushState(newEntry(), "", to);
+  }
   changed();
   if (how === "push") scrollTo(0, 0);
 }
@@ -37,12 +47,17 @@ export function go(to: string, how: "push" | "replace" = "push"): void {
 /** Opens links within the page without reloading it; the browser handles all others. */
 export function watchAddress(): void {
   current.value = read();
-  addEventListener("popstate", changed);
+  watchPlaces();
+  addEventListener("popstate", () => {
+    if (history.state === null) history.replaceState(newEntry(), "");
+    else returnToPlace();
+    changed();
+  });
   addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a");
     if (link === null || link === undefined || !isPlain(event) || !isOfPage(link)) return;
     event.preventDefault();
-    if (link.href !== location.href) go(link.href);
+    if (link.href !== location.href) go(link.href, "push", link.getAttribute("href") ?? "");
   });
 }
 
@@ -54,5 +69,6 @@ function isPlain(event: MouseEvent): boolean {
 function isOfPage({ origin, pathname, target, hash, download }: HTMLAnchorElement): boolean {
   if (origin !== location.origin || target !== "" || download !== "") return false;
   if (pathname === location.pathname && hash !== "") return false;
-  return pathname === "/" || pathname.startsWith("/artist/");
+  // An artist's own address is the public page, which the server makes.
+  return pathname === "/" || pageAt(pathname) !== null;
 }

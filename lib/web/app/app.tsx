@@ -5,29 +5,42 @@ import { Confirmation } from "../parts/dialog.js";
 import { PageHead } from "../parts/links.js";
 import { Loading, Problem } from "../parts/states.js";
 import { address } from "./address.js";
+import { OpenArtist, whyClosed } from "./artists.js";
 import { Navigation } from "./navigation.js";
 import { usePageTitle } from "./page-title.js";
 import { type Page, type PageProps, pageAt } from "./pages.js";
-import { isSignedIn } from "./session.js";
-import { RenewalDialog } from "./sign-in.js";
+import { mayOf } from "./role.js";
+import { isSignedIn, isUnknown } from "./session.js";
+import { RenewalDialog, SigningIn, signInPath } from "./sign-in.js";
 
 /** The whole page: the navigation, the page at the current address, and dialogs above it. */
 export function App() {
   const { path } = address.value;
   const found = pageAt(path);
   const artistId = found?.params.artistId;
-  const mayOpen = found !== null && (isSignedIn.value || found.page.isPublic);
+  const bySecret = secretPages.find((page) => page.address === path);
   return (
     <>
-      <a class="skip" href="#content">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of this page */}
+      <a class="skip" href="#content" onClick={skip}>
         Skip to the content
       </a>
       <Navigation artistId={artistId} />
       <main id="content" tabIndex={-1}>
-        {path === "/" || (found !== null && !mayOpen) ? (
-          <HomePage />
-        ) : found === null ? (
+        {path === signInPath ? (
+          <SigningIn />
+        ) : bySecret !== undefined ? (
+          <OpenPage page={bySecret} params={{}} />
+        ) : found === null && path !== "/" ? (
           <NotFound />
+        ) : isUnknown.value && path !== "/artists/new" ? (
+          <OpenPage page={unknownPerson} params={{}} />
+        ) : found === null || !isSignedIn.value ? (
+          <HomePage />
+        ) : whyClosed(artistId) !== undefined ? (
+          <ClosedArtist status={whyClosed(artistId)} />
+        ) : isIncluded(found.page, artistId) !== true ? (
+          <BeyondRole isKnown={isIncluded(found.page, artistId) !== undefined} />
         ) : (
           <OpenPage page={found.page} params={found.params} />
         )}
@@ -35,6 +48,43 @@ export function App() {
       <Confirmation />
       <RenewalDialog />
     </>
+  );
+}
+
+/** Skips by moving only the focus: the address keeps the part after the `#`. */
+function skip(event: Event): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}
+
+/** Pages that a secret after the `#` opens; an invitation asks for the sign-in itself. */
+const secretPages: readonly Page[] = [
+  {
+    address: "/invitation",
+    load: async () => (await import("../people/invitation-page.js")).InvitationPage,
+  },
+  { address: "/share", load: async () => (await import("../share/shared-page.js")).SharedPage },
+];
+
+/** Shown in place of any page of an artist. */
+const unknownPerson: Page = {
+  address: "",
+  load: async () => (await import("../home/unknown-person.js")).UnknownPerson,
+};
+
+/** Whether the person's role includes a page; undefined until the role is read. */
+function isIncluded({ needs }: Page, artistId: string | undefined): boolean | undefined {
+  return needs === undefined || artistId === undefined ? true : mayOf(artistId)?.(needs);
+}
+
+/** A page that the person's role does not include, opened by its address. */
+function BeyondRole({ isKnown }: { isKnown: boolean }) {
+  usePageTitle("Not in your role", null);
+  if (!isKnown) return <Loading what="your role" />;
+  return (
+    <PageHead title="Your role does not include this page">
+      The owner of this artist gives roles. <a href="/account">Your account</a> shows yours.
+    </PageHead>
   );
 }
 
@@ -68,10 +118,31 @@ function OpenPage({ page, params }: { page: Page; params: Readonly<Record<string
   // While the next view loads, the current one keeps its own address parameters.
   if (loaded.of === page.load) shown.current = params;
   const artistId = shown.current.artistId ?? "";
-  return <View key={artistId} artistId={artistId} params={shown.current} />;
+  return (
+    <OpenArtist.Provider value={artistId}>
+      <View key={artistId} artistId={artistId} params={shown.current} />
+    </OpenArtist.Provider>
+  );
 }
 
-/** The page for an unknown address. */
+/** The page of an artist that cannot be opened, whatever page was meant. */
+function ClosedArtist({ status }: { status: number | undefined }) {
+  usePageTitle("Artist not found", null);
+  return (
+    <>
+      <PageHead title={status === 403 ? "Not your artist" : "No such artist"} />
+      <p role="alert">
+        {status === 403
+          ? "You have no role for this artist. Ask its owner for an invitation: a link that gives you one."
+          : "There is no artist at this address. The link may be outdated or mistyped."}
+      </p>
+      <p>
+        <a href="/">Choose an artist</a>
+      </p>
+    </>
+  );
+}
+
 function NotFound() {
   usePageTitle("Page not found", null);
   return (

@@ -1,12 +1,14 @@
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { createContext } from "preact";
+import { useContext, useEffect } from "preact/hooks";
 import type { Operations } from "#lib/client/generated/types.js";
+import { Refusal } from "#lib/client/refusal.js";
 import { type Asked, useAsked } from "./asked.js";
-import { client, clientOf } from "./session.js";
+import { forgetRoles } from "./role.js";
+import { client, clientOf, isSignedIn } from "./session.js";
 
 const place = "artists";
 
-/** An artist that was opened in this tab. */
 export interface OpenedArtist {
   id: string;
   name: string;
@@ -26,23 +28,63 @@ export function nameOf(artistId: string): string | undefined {
   return opened.value.find(({ id }) => id === artistId)?.name;
 }
 
+/** The id of the artist whose page is open; empty on a page without an artist. */
+export const OpenArtist = createContext("");
+export const useArtistId = () => useContext(OpenArtist);
+
+/** The artists that cannot be opened, with the status of the refusal. */
+const closed = signal<ReadonlyMap<string, number>>(new Map());
+
+/** Why an artist cannot be opened: the status of the refusal; undefined when nothing is known. */
+export function whyClosed(artistId: string | undefined): number | undefined {
+  return artistId === undefined ? undefined : closed.value.get(artistId);
+}
+
 /**
- * The name of the artist whose page is open. It is read once if the page was opened by its address;
- * undefined until then.
+ * The names that were read for the signed-in person since the page was loaded; undefined when it
+ * cannot be read, and then it is read again.
+ */
+const asked = new Map<string, Promise<string | undefined>>();
+
+/** The name of the artist whose page is open, also while it is being read; undefined when it cannot be. */
+export async function artistName(artistId: string): Promise<string | undefined> {
+  return nameOf(artistId) ?? (await asked.get(artistId));
+}
+
+/** Whether a typed name is not the artist's; false when that cannot be read: the service compares it, too. */
+export async function isOtherName(artistId: string, typed: string): Promise<boolean> {
+  const known = await artistName(artistId);
+  return known !== undefined && typed !== known;
+}
+
+/**
+ * The name of the artist whose page is open; undefined until it is read, and when the artist cannot
+ * be opened. It is read once for each signed-in person, also when the name is known: the right may
+ * have ended, or the name was read before the sign-in.
  */
 export function useArtistName(artistId: string | undefined): string | undefined {
   const name = artistId === undefined ? undefined : nameOf(artistId);
   useEffect(() => {
-    if (artistId === undefined || name !== undefined) return;
-    const query = { artistId };
-    clientOf(null)
-      .call("findShortPostHandle", { query })
-      // Without a public name the name stays empty; the page shows what is wrong.
-      .then(
-        (found) => rememberArtist({ id: artistId, name: found.name }),
-        () => {},
-      );
-  }, [artistId, name]);
+    if (artistId === undefined) return;
+    if (isSignedIn.value ? asked.has(artistId) : name !== undefined) return;
+    const found = isSignedIn.value
+      ? client.call("readArtistBrief", { path: { id: artistId } })
+      : clientOf(null).call("findShortPostHandle", { query: { artistId } });
+    const read = found.then(
+      ({ name }) => {
+        rememberArtist({ id: artistId, name });
+        return name;
+      },
+      (problem) => {
+        asked.delete(artistId);
+        // Anything else is said by the page itself, which can try again.
+        if (problem instanceof Refusal && [400, 403, 404].includes(problem.status))
+          closed.value = new Map(closed.value).set(artistId, problem.status);
+        return undefined;
+      },
+    );
+    if (isSignedIn.value) asked.set(artistId, read);
+  }, [artistId, name, isSignedIn.value]);
   return name;
 }
 
@@ -63,8 +105,11 @@ export function rememberArtist(artist: OpenedArtist): void {
   sessionStorage.setItem(place, JSON.stringify(opened.value));
 }
 
-/** Forgets the artists; called on sign-out. */
+/** Forgets the artists and the person's roles, on sign-out and when the roles have changed. */
 export function forgetArtists(): void {
   opened.value = [];
+  closed.value = new Map();
+  asked.clear();
+  forgetRoles();
   sessionStorage.removeItem(place);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Input } from "#lib/client/client.js";
 import type { Operations } from "#lib/client/generated/types.js";
+import { Refusal } from "#lib/client/refusal.js";
 import { client, renewal } from "./session.js";
 
 type Name = keyof Operations;
@@ -48,8 +49,11 @@ export function useAsked<T>(key: string, read: (signal: AbortSignal) => Promise<
     try {
       const value = await read(signal);
       if (signal.aborted) return;
-      kept.set(key, value);
-      setState({ key, value });
+      const known = kept.get(key) as T | undefined;
+      // Unchanged parts stay the same object, and so does what was derived from them.
+      const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(value);
+      if (!isSame) kept.set(key, value);
+      setState({ key, value: isSame ? known : value });
     } catch (problem) {
       if (!signal.aborted) setState({ key, problem });
     }
@@ -86,6 +90,13 @@ export interface AskedList<T, First = unknown> extends Asked<T[]> {
   more(): Promise<void>;
 }
 
+/** The items of all pages that were read, as long as the first page is still the same. */
+interface Later<T> {
+  items: T[];
+  nextCursor: string | null;
+  of: unknown;
+}
+
 /**
  * An operation's list: `itemsOf` takes the items from an answer, and `more` appends the items of
  * the next page.
@@ -96,30 +107,58 @@ export function useList<N extends Listing, T>(
   itemsOf: (answer: Answer<N>) => T[],
 ): AskedList<T, Answer<N>> {
   const first = useRead(name, input);
-  const [later, setLater] = useState<{ items: T[]; nextCursor: string | null; of: unknown }>();
+  const laterKey = `more ${name} ${JSON.stringify(input)}`;
+  const [, drawAgain] = useState({});
+  const later = kept.get(laterKey) as Later<T> | undefined;
   const [moreProblem, setMoreProblem] = useState<unknown>();
+  // A press can come while the next page is already being read.
+  const isReading = useRef(false);
   const hasLater = later !== undefined && later.of === first.value;
   const items = hasLater ? later.items : first.value && itemsOf(first.value);
   const cursor = (hasLater ? later : first.value)?.nextCursor ?? null;
+  const more = async () => {
+    if (items === undefined || cursor === null || isReading.current) return;
+    isReading.current = true;
+    setMoreProblem(undefined);
+    try {
+      const query = { ...(input as { query?: object }).query, cursor };
+      const next = await client.call(name, { ...input, query });
+      const { nextCursor } = next;
+      const all = [...items, ...itemsOf(next)];
+      kept.set(laterKey, { items: all, nextCursor, of: first.value } satisfies Later<T>);
+      drawAgain({});
+    } catch (problem) {
+      setMoreProblem(problem);
+    } finally {
+      isReading.current = false;
+    }
+  };
   return {
     ...first,
     firstPage: first.value,
     value: items,
     problem: first.problem ?? moreProblem,
     hasMore: cursor !== null,
-    async more() {
-      if (items === undefined || cursor === null) return;
+    more,
+    renew() {
+      // A list that has changed is read from its beginning.
+      const isOutdated = moreProblem instanceof Refusal && moreProblem.status === 409;
+      if (moreProblem !== undefined && !isOutdated) return more();
       setMoreProblem(undefined);
-      try {
-        const query = { ...(input as { query?: object }).query, cursor };
-        const next = await client.call(name, { ...input, query });
-        const { nextCursor } = next;
-        setLater({ items: [...items, ...itemsOf(next)], nextCursor, of: first.value });
-      } catch (problem) {
-        setMoreProblem(problem);
-      }
+      return first.renew();
     },
   };
+}
+
+/**
+ * The list with the items of the previous one until its own are read, so that a view that is found
+ * while somebody types is never empty in between.
+ */
+export function useSteady<T, First>(list: AskedList<T, First>): AskedList<T, First> {
+  const last = useRef(list);
+  if (list.value !== undefined) last.current = list;
+  const { value, firstPage } = last.current;
+  return { ...list, value, firstPage, isLoading: list.isLoading && value === undefined };
 }
 
 /** An action that a person starts: a save, a decision. */

@@ -63,6 +63,39 @@ export function hasDraft(beginning: string): boolean {
   return draftKeys(beginning).length > 0;
 }
 
+/** Drafts whose loss costs no writing: choices, searches, and what the page notes for itself. */
+const minor = /^(?:sought|search|searched|request|edit-base|boundary-scope|kept|kept-at) /;
+
+/** Whether the service has the same text as a private draft (decision 8.85). */
+const isKept = (key: string) => writtenUnder(`kept ${key}`).value === writtenUnder(key).value;
+
+/**
+ * Takes what the service has as a private draft out of the tab, after a sign-out: whoever signs in
+ * next finds nothing of it.
+ */
+export function forgetKept(): void {
+  for (const key of draftKeys("kept ").map((name) => name.slice("kept ".length)))
+    if (isKept(key)) for (const one of [key, `kept ${key}`, `kept-at ${key}`]) draftOf(one).clear();
+}
+
+let isComingBack = false;
+/** Leaves the page for an address that leads back to it: the drafts stay in the tab. */
+export function leaveFor(address: string): void {
+  isComingBack = true;
+  location.assign(address);
+}
+
+/**
+ * Asks before the tab is closed with words that were written and are nowhere else: a closed tab
+ * forgets them.
+ */
+export function warnBeforeClosing(): void {
+  addEventListener("beforeunload", (event) => {
+    if (!isComingBack && draftKeys("").some((key) => !minor.test(key) && !isKept(key)))
+      event.preventDefault();
+  });
+}
+
 /** The keys with unsaved text that start with `beginning`. */
 export function draftKeys(beginning: string): string[] {
   const inStorage = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));

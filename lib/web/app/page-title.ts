@@ -28,9 +28,23 @@ export function usePageTitle(title: string, artistId: string | null): void {
   }, []);
 }
 
-/** Moves the focus to the element with this id after the view is drawn again. */
-export function focusOn(id: string): void {
+/** A page's title, for a part that is not always its main one. */
+export function PageTitle({ title, artistId }: { title: string; artistId: string }) {
+  usePageTitle(title, artistId);
+  return null;
+}
+
+/**
+ * Moves the focus to the element with this id after the view is drawn again.
+ *
+ * @param field a selector: the first such field of the element's article, if it has one
+ */
+export function focusOn(id: string, field?: string): void {
   requestAnimationFrame(() => {
-    requestAnimationFrame(() => document.getElementById(id)?.focus());
+    requestAnimationFrame(() => {
+      const element = document.getElementById(id);
+      const own = field && element?.closest("article")?.querySelector<HTMLElement>(field);
+      (own || element)?.focus();
+    });
   });
 }

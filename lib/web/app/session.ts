@@ -1,12 +1,31 @@
 import { computed, signal } from "@preact/signals";
 import { type Client, createClient } from "#lib/client/client.js";
 import { Refusal } from "#lib/client/refusal.js";
+import {
+  answerOfProvider,
+  atProvider,
+  forgetProvider,
+  goToProvider,
+  isExpiring,
+  isFresh,
+  leaveProvider,
+  renewInBackground,
+  signInProof,
+} from "./provider-session.js";
+import { forgetAllUnsent } from "./unsent.js";
 
 const place = "token";
+/** A provider's token is in memory alone; a pasted one is kept in the tab. */
 const token = signal(sessionStorage.getItem(place));
 
 /** Whether someone is signed in; the token may have expired since. */
-export const isSignedIn = computed(() => token.value !== null);
+export const isSignedIn = computed(() => token.value !== null || atProvider.value);
+
+/** Whether the service does not know the person who has signed in at the provider. */
+export const isUnknown = signal(false);
+
+/** Counts the calls that were refused because a role is too small: it may have changed meanwhile. */
+export const tooSmallRoles = signal(0);
 
 /** Who is signed in, as the token names them; null when nobody is. */
 export const subject = computed(() => {
@@ -30,29 +49,62 @@ export interface Renewal {
   giveUp(): void;
 }
 
-/** The pending renewal, or null. */
 export const renewal = signal<Renewal | null>(null);
 let waiting: Promise<boolean> | null = null;
 
-/** Keeps a token in this tab; the service key never gets here. */
+/** Keeps a pasted token in this tab; the service key never gets here. */
 export function keepToken(given: string): void {
+  forgetProvider();
   sessionStorage.setItem(place, given);
   token.value = given;
+  isUnknown.value = false;
 }
 
 /**
- * Removes the token, and everything that was read with it, from the tab; drafts stay until they are
- * saved.
+ * Signs in with the provider's answer.
+ *
+ * @returns where the person was
+ * @throws SignInProblem
  */
-export function signOut(): void {
+export async function signInWith(query: URLSearchParams): Promise<string> {
+  const { accessToken, returnTo } = await answerOfProvider(query);
+  sessionStorage.removeItem(place);
+  isUnknown.value = false;
+  token.value = accessToken;
+  return returnTo;
+}
+
+/** Makes the person known, and proves who it is where the sign-in has just been; throws the refusal. */
+export async function becomeKnown(name: string): Promise<void> {
+  const body = { ...(name === "" ? {} : { name }), ...signInProof() };
+  await client.call("registerAccount", { body });
+  isUnknown.value = false;
+}
+
+/** Looks whether somebody else has made the person known meanwhile. */
+export async function checkAgain(): Promise<void> {
+  const { isKnown } = await client.call("readAccount", {});
+  isUnknown.value = !isKnown;
+}
+
+/**
+ * Removes the token, and everything that was read with it, from the tab, and what the person decided
+ * and could not send from the browser. What was written and the service does not have stays.
+ *
+ * @returns the address at which the provider signs the person out, too; null when there is none
+ */
+export function signOut(): Promise<string | null> {
+  if (subject.value !== null) forgetAllUnsent("decision", subject.value);
   sessionStorage.removeItem(place);
   token.value = null;
+  isUnknown.value = false;
+  return leaveProvider();
 }
 
 /**
  * Asks the person for a new token, once for any number of refused calls; false when they cancel.
  */
-function renew(): Promise<boolean> {
+function askAgain(): Promise<boolean> {
   waiting ??= new Promise<boolean>((settle) => {
     const end = (renewed: boolean) => {
       renewal.value = null;
@@ -70,14 +122,13 @@ function renew(): Promise<boolean> {
   return waiting;
 }
 
-/** The client for one token, or without a token. */
 export function clientOf(accessToken: string | null): Client {
   return createClient({ baseUrl: location.origin, accessToken: accessToken ?? undefined });
 }
 
 /**
  * Calls as the signed-in person. A call that is refused because the token has expired waits until
- * the person has signed in again and is then resent, so that nothing they wrote is lost.
+ * there is a new one and is then resent, so that nothing they wrote is lost.
  */
 export const client: Client = {
   call: (...call) => renewing((own) => own.call(...call)),
@@ -86,13 +137,36 @@ export const client: Client = {
 
 async function renewing<T>(attempt: (own: Client) => Promise<T>): Promise<T> {
   for (;;) {
-    const used = token.value;
+    const used = await currentToken();
     try {
       return await attempt(clientOf(used));
     } catch (problem) {
-      const hasExpired = problem instanceof Refusal && problem.status === 401 && used !== null;
-      if (!hasExpired) throw problem;
-      if (used === token.value && !(await renew())) throw problem;
+      if (problem instanceof Refusal && problem.code === "role_insufficient")
+        tooSmallRoles.value += 1;
+      const isRefused = problem instanceof Refusal && problem.status === 401 && used !== null;
+      if (!isRefused) throw problem;
+      if (used === token.value && !(await renewed())) throw problem;
     }
   }
+}
+
+/** The token to call with: a new one when the provider's has ended, which may mean going there. */
+async function currentToken(): Promise<string | null> {
+  const isUsable = token.value !== null && !(atProvider.value && isExpiring());
+  if (!atProvider.value || isUsable) return token.value;
+  token.value = (await renewInBackground()) ?? token.value;
+  return token.value ?? (atProvider.value ? goToProvider() : null);
+}
+
+/** Whether there is a new token after a refusal; false when it would be refused, too. */
+async function renewed(): Promise<boolean> {
+  if (!atProvider.value) return askAgain();
+  if (isFresh()) {
+    isUnknown.value = true;
+    return false;
+  }
+  const given = await renewInBackground();
+  if (given === null) return askAgain();
+  token.value = given;
+  return true;
 }

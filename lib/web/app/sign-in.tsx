@@ -1,36 +1,60 @@
+import { signal } from "@preact/signals";
 import { Button, Form, Submit, TextField } from "../parts/controls.js";
 import { Dialog } from "../parts/dialog.js";
-import { Problem } from "../parts/states.js";
+import { PageHead } from "../parts/links.js";
+import { Loading, Problem } from "../parts/states.js";
+import { go } from "./address.js";
 import { useWork } from "./asked.js";
 import { useUnkept } from "./drafts.js";
-import { provider } from "./provider.js";
-import { clientOf, keepToken, type Renewal, renewal, signOut } from "./session.js";
+import { usePageTitle } from "./page-title.js";
+import { atProvider, goToProvider, provider } from "./provider-session.js";
+import { clientOf, isSignedIn, type Renewal, renewal, signInWith } from "./session.js";
 
-/** The form for an access token, or the deployment's own sign-in. */
-export function TokenForm({ onToken }: { onToken: (token: string) => Promise<unknown> | unknown }) {
-  const token = useUnkept();
+/** Where the provider sends a person back to. */
+export const signInPath = "/sign-in";
+
+/**
+ * Signing in at the provider, or with an access token: below it, or alone where there is no
+ * provider.
+ */
+export function SignInForm({ words, onToken }: { words: string; onToken: OnToken }) {
+  if (provider === null) return <TokenForm onToken={onToken} />;
+  return (
+    <>
+      <ProviderButton words={words} />
+      <details open={isSignedIn.value && !atProvider.value}>
+        <summary>With an access token</summary>
+        <TokenForm onToken={onToken} />
+      </details>
+    </>
+  );
+}
+
+type OnToken = (token: string) => Promise<unknown> | unknown;
+
+function ProviderButton({ words }: { words: string }) {
   const { isBusy, problem, run } = useWork();
-  const take = async (given: string) => {
-    await onToken(given);
-    token.clear();
-  };
-  if (provider !== null) {
-    const { words, signIn } = provider;
-    return (
-      <div>
-        <Button
-          kind="primary"
-          isBusy={isBusy}
-          onClick={() => run(async () => take(await signIn()))}
-        >
+  return (
+    <>
+      <div class="choices">
+        <Button kind="primary" isBusy={isBusy} onClick={() => run(() => goToProvider())}>
           {words}
         </Button>
-        <Problem problem={problem} />
       </div>
-    );
-  }
+      <Problem problem={problem} />
+    </>
+  );
+}
+
+function TokenForm({ onToken }: { onToken: OnToken }) {
+  const token = useUnkept();
+  const { isBusy, problem, run } = useWork();
+  const take = async () => {
+    await onToken(token.text.value.trim());
+    token.clear();
+  };
   return (
-    <Form onSubmit={() => run(() => take(token.text.value.trim()))}>
+    <Form onSubmit={() => run(take)}>
       <TextField
         label="Access token"
         hint="It lasts about an hour and stays in this tab. On your own machine: npm run token -- --admin"
@@ -39,7 +63,9 @@ export function TokenForm({ onToken }: { onToken: (token: string) => Promise<unk
         required
         autocomplete="off"
       />
-      <Submit isBusy={isBusy}>Sign in</Submit>
+      <Submit kind={provider === null ? "primary" : "plain"} isBusy={isBusy}>
+        {provider === null ? "Sign in" : "Sign in with the token"}
+      </Submit>
       <Problem problem={problem} />
     </Form>
   );
@@ -54,8 +80,13 @@ export function RenewalDialog() {
   if (wanted === null) return null;
   return (
     <Dialog title="Your sign-in has expired" onClose={wanted.giveUp}>
-      <p>Sign in again to continue. What you wrote is kept and will be sent afterwards.</p>
-      <TokenForm
+      <p>
+        {provider === null
+          ? "Sign in again to continue. What you wrote is kept and will be sent afterwards."
+          : "Sign in again to continue. You come back to this place, and what you wrote is still there."}
+      </p>
+      <SignInForm
+        words="Sign in again"
         onToken={async (token) => {
           await checkToken(token);
           wanted.take(token);
@@ -65,37 +96,43 @@ export function RenewalDialog() {
   );
 }
 
-/** The token and the artist from the page's address; without an artist, the person chooses one. */
-interface Brought {
-  token: string;
-  artist: string | null;
+/** Why the sign-in that brought the person here failed; undefined while it continues. */
+const failure = signal<unknown>(undefined);
+
+/** The page at {@link signInPath}: a sign-in that is being finished, or why it failed. */
+export function SigningIn() {
+  usePageTitle("Sign in", null);
+  if (failure.value === undefined) return <Loading what="your sign-in" />;
+  return (
+    <>
+      <PageHead title="You are not signed in">{(failure.value as Error).message}</PageHead>
+      <ProviderButton words="Sign in" />
+    </>
+  );
 }
 
 /**
- * Removes the sign-in that `npm start` puts into the fragment of the address, and returns it; null
- * when there is none. It is ignored unless the page is on one's own machine, so that a link cannot
- * sign a person in as someone else (decision 8.29).
- */
-function takeBrought(): Brought | null {
-  const brought = new URLSearchParams(location.hash.slice(1));
-  const token = brought.get("token");
-  if (token === null) return null;
-  history.replaceState(null, "", location.pathname);
-  const isOwnMachine = ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
-  return isOwnMachine ? { token, artist: brought.get("artist") } : null;
-}
-
-/**
- * Signs in with the token from the address and opens its artist. Call it before the page is shown.
+ * Takes what the address says about signing in, and removes it from there at once: the provider's
+ * answer, or the code for one use that `npm start` puts into the fragment. The code is ignored
+ * unless the page is on one's own machine (decision 8.29). Call it before the page is shown.
  */
 export function signInFromAddress(): void {
-  const brought = takeBrought();
-  if (brought === null) return;
-  signOut();
-  keepToken(brought.token);
-  if (brought.artist !== null) {
-    history.replaceState(null, "", `/artist/${encodeURIComponent(brought.artist)}/ask`);
+  const { pathname, search, hash, hostname } = location;
+  if (pathname === signInPath) {
+    history.replaceState(history.state, "", pathname);
+    signInWith(new URLSearchParams(search)).then(
+      (returnTo) => go(returnTo, "replace"),
+      (problem) => {
+        failure.value = problem;
+      },
+    );
+    return;
   }
+  const code = new URLSearchParams(hash.slice(1)).get("sign-in");
+  if (code === null) return;
+  history.replaceState(history.state, "", pathname);
+  const isOwnMachine = ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
+  if (isOwnMachine && provider !== null) void goToProvider({ hint: code, asksWho: true });
 }
 
 /** @throws Refusal when the token is not accepted; NoAnswer */

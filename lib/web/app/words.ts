@@ -1,4 +1,6 @@
+import type { Attribution } from "#lib/client/generated/types.js";
 import { NoAnswer, Refusal } from "#lib/client/refusal.js";
+import { SignInProblem } from "../sign-in/sign-in-problem.js";
 
 /** A moment in the reader's own time zone and language. */
 export function moment(instant: string): string {
@@ -30,6 +32,8 @@ export function problemWords(problem: unknown): string {
   if (problem instanceof NoAnswer) {
     return "The service is not responding. What you wrote is kept; try again in a moment.";
   }
+  if (problem instanceof SignInProblem) return problem.message;
+  if (problem instanceof NotAsked) return sentence(problem.message);
   if (!(problem instanceof Refusal)) return "Something went wrong on this page.";
   if (problem.status === 401) return "Not signed in: the access token is missing or has expired.";
   const said = sentence(problem.message);
@@ -37,6 +41,9 @@ export function problemWords(problem: unknown): string {
   if (problem.retryAfterSeconds === undefined) return said;
   return `${said} Try again in ${problem.retryAfterSeconds} s.`;
 }
+
+/** Words that are not sent, because they are not a question yet; the message says why. */
+export class NotAsked extends Error {}
 
 /** The text with a capital first letter and a full stop at the end. */
 export function sentence(text: string): string {
@@ -69,12 +76,38 @@ const platforms: Readonly<Record<string, string>> = {
   web: "Web",
 };
 
-/** A platform's display name. */
 export function platformWords(platform: string): string {
   return platforms[platform] ?? platform;
+}
+
+/** A profile's handle; nothing for a catalog's own number or an address, which tell people nothing. */
+export function handleWords(identifier: string): string {
+  return /^[0-9a-f-]{36}$|^\d+$|^https?:/.test(identifier) ? "" : identifier;
 }
 
 /** Where something was published: its platform, or the host of its address. */
 export function siteWords(platform: string | null, url: string): string {
   return platform === null ? hostOf(url) : platformWords(platform);
 }
+
+/** Who did something, in words: the name where one is known, and the right where it is not the artist's own. */
+export function whoDid({ userId, name, actedAs }: Attribution): string {
+  if (/^[0-]+$/.test(userId)) return "somebody";
+  if (name === null) return actorWords[actedAs];
+  const own = isolated(name);
+  return actedAs === "claimant" ? own : `${own}, ${actorWords[actedAs]}`;
+}
+
+/** What somebody wrote inside a sentence of the page: in its own direction. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** Who acts under a right, in words. */
+const actorWords: Readonly<Record<Attribution["actedAs"], string>> = {
+  claimant: "the artist",
+  editor: "an editor",
+  interviewer: "an interviewer",
+  reader: "a reader",
+  administrator: "an administrator",
+};

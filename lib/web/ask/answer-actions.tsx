@@ -1,31 +1,49 @@
+import { useContext } from "preact/hooks";
+import type { Window } from "#lib/kernel/window.js";
+import { useArtistId } from "../app/artists.js";
 import { useWork } from "../app/asked.js";
 import { client } from "../app/session.js";
 import { Button } from "../parts/controls.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { download } from "../parts/download.js";
 import { Problem } from "../parts/states.js";
-import { bibtexOf, type CopiedQuotation, markdownOf } from "./citation-formats.js";
+import { annotationAt, type CopiedQuotation, markdownOf, textOf } from "./citation-formats.js";
+import type { NumberedSentence } from "./cited-numbers.js";
 import type { ProvenSource } from "./cited-sources.js";
+import { partLabel } from "./part-label.js";
+import { bibtexOf, cslOf, risOf } from "./source-records.js";
+import { ThreadAnswers } from "./thread-copies.js";
 
 /**
  * Copies an answer with citations, or downloads it as a proof that can be checked without the
  * service.
  */
 export function AnswerActions({
-  artistId,
   jobId,
   words,
   quotations,
+  sentences,
   hasProof,
 }: {
-  artistId: string;
   jobId: string;
   words: string;
-  quotations: readonly (CopiedQuotation & { source: ProvenSource | undefined })[];
+  quotations: readonly (CopiedQuotation & {
+    source: ProvenSource | undefined;
+    marks: readonly Window[];
+  })[];
+  /** What a model wrote from them. */
+  sentences: readonly NumberedSentence[];
   hasProof: boolean;
 }) {
+  const artistId = useArtistId();
   const { isBusy, problem, run } = useWork();
-  const annotations = quotations.flatMap(({ source }) => source?.annotation ?? []);
+  const annotations = quotations.flatMap(({ source, reference, marks }) => {
+    if (source === undefined) return [];
+    const { annotation } = source;
+    const marked = marks.map((mark) => annotationAt(annotation, reference, mark));
+    return marked.length === 0 ? [annotation] : marked;
+  });
+  useContext(ThreadAnswers).set(jobId, { words, quotations, sentences, annotations });
   const keep = (texts: "full" | "windows") =>
     run(async () => {
       const input = { path: { id: artistId, jobId }, query: { texts } };
@@ -38,15 +56,18 @@ export function AnswerActions({
       download(await answer.blob(), "keys.json");
     });
   const formats: [string, string][] = [
-    ["Markdown", markdownOf(words, quotations)],
+    ["Text", textOf(words, quotations, sentences)],
+    ["Markdown", markdownOf(words, quotations, sentences)],
+    ["RIS", risOf(quotations)],
+    ["CSL JSON", cslOf(quotations)],
     ["BibTeX", bibtexOf(quotations)],
     ...(annotations.length === 0
       ? []
       : [["Web annotations", JSON.stringify(annotations, null, 2)] as [string, string]]),
   ];
   return (
-    <section class="take" aria-labelledby="take">
-      <h2 id="take">Copy or download</h2>
+    <section class="take" {...partLabel("take", jobId)}>
+      <h2 id={`take-${jobId}`}>Copy or download</h2>
       <div class="choices">
         <span>Copy with citations as</span>
         {formats.map(([name, text]) => (

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import type { Status } from "#lib/client/generated/types.js";
 import { counted, moment } from "../app/words.js";
 import { type AnswerState, answerState } from "./answer-state.js";
+import { ownLabel } from "./part-label.js";
 
 /** States whose message says more than their tag and, while running, than the list of stages. */
 const saysMore: ReadonlySet<AnswerState["kind"]> = new Set([
@@ -11,20 +12,30 @@ const saysMore: ReadonlySet<AnswerState["kind"]> = new Set([
   "cancelled",
 ]);
 
-/** The status of a question: a shape, a tag, a message and, while it runs, the stages so far. */
-export function AnswerHead({ status, seen }: { status: Status; seen: readonly string[] }) {
+interface AnswerHeadProps {
+  status: Status;
+  seen: readonly string[];
+  line: string | null;
+}
+
+/** A question's status: a shape, a tag, a line or message, and the stages while it runs. */
+export function AnswerHead({ status, seen, line }: AnswerHeadProps) {
   const { kind, tag } = answerState(status);
   const { references, reused, message, updatedAt } = status;
   const count = references.length;
   return (
-    <section class={`verdict ${kind}`} aria-label="Status of the question">
+    <section
+      class={`verdict ${kind}`}
+      {...ownLabel("Status of the question", "state", status.jobId)}
+    >
       <p class="verdict-tag">
         {shapes[kind]}
         <strong>{tag}</strong>
         {count > 0 && <span>{counted(count, "quotation")}</span>}
         {reused === true && <span>asked before, {moment(updatedAt)}</span>}
       </p>
-      {saysMore.has(kind) && <p class="verdict-words">{message}.</p>}
+      {line !== null && <p class="verdict-words">{line}</p>}
+      {line === null && saysMore.has(kind) && <p class="verdict-words">{message}.</p>}
       {kind === "running" && (
         <>
           <ol class="stages" aria-label="Stages">

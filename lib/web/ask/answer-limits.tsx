@@ -1,6 +1,7 @@
 import type { Status } from "#lib/client/generated/types.js";
 import { limitWords, moment } from "../app/words.js";
-import { InlineDisagreements } from "./inline-disagreements.js";
+import { disagreementsSaid } from "./inline-disagreements.js";
+import { partLabel } from "./part-label.js";
 
 const budgets = {
   saved_global: "The question budget that all artists share is used up for now.",
@@ -8,43 +9,26 @@ const budgets = {
   outside_global: "The outside lookups that all artists share are used up for now.",
 } as const;
 
-/** The limitations of an answer in plain words; disagreeing sources with their sides. */
-export function AnswerLimits({
-  artistId,
-  status,
-  words,
-}: {
-  artistId: string;
-  status: Status;
-  words: string;
-}) {
+/** The limitations of an answer in plain words, apart from sources that disagree. */
+export function AnswerLimits({ status }: { status: Status }) {
   const { limitations, quotaScope, resetAt, references } = status;
-  const disagree = limitations.filter((limit) => limit.startsWith("sources_disagree: "));
+  const disagree = disagreementsSaid(status);
   const limits = [
     ...limitations.filter((limit) => !disagree.includes(limit)).map(limitWords),
     ...(quotaScope === undefined ? [] : [budgets[quotaScope]]),
     ...(resetAt === undefined ? [] : [`The next lookup is possible at ${moment(resetAt)}.`]),
   ];
+  if (limits.length === 0) return null;
   return (
-    <>
-      {disagree.length > 0 && (
-        <InlineDisagreements
-          artistId={artistId}
-          limits={disagree.map(limitWords)}
-          references={references}
-          words={words}
-        />
-      )}
-      {limits.length > 0 && (
-        <section class="limits" aria-labelledby="limits">
-          <h2 id="limits">{references.length > 0 ? "Limitations" : "How it was researched"}</h2>
-          <ul>
-            {limits.map((limit) => (
-              <li key={limit}>{limit}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <section class="limits" {...partLabel("limits", status.jobId)}>
+      <h2 id={`limits-${status.jobId}`}>
+        {references.length > 0 ? "Limitations" : "How it was researched"}
+      </h2>
+      <ul>
+        {limits.map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

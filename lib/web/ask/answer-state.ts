@@ -1,12 +1,11 @@
 import type { Status } from "#lib/client/generated/types.js";
 import { questionMessages } from "#lib/contract/question-message.js";
-import type { Tone } from "../parts/links.js";
 
 /** The result of a question at a glance: words, a tag and a shape. */
 export interface AnswerState {
   kind: "running" | "answered" | "passages" | "candidates" | "unanswered" | "failed" | "cancelled";
   tag: string;
-  tone: Tone;
+  tone: "plain" | "good" | "bad" | "open";
 }
 
 const states = {

@@ -3,6 +3,7 @@ import { sliceOf } from "#lib/kernel/window.js";
 import { sentencesOf } from "#lib/language/sentences.js";
 import { limitWords } from "../app/words.js";
 import { Tag, type Tone } from "../parts/links.js";
+import { Words } from "../parts/written.js";
 import type { DraftedAnswer } from "./drafted-citations.js";
 
 const reasons = {
@@ -11,6 +12,12 @@ const reasons = {
   quote_mismatch: "the quoted words are not at that place",
   outside_selection: "it is not one of this question's quotations",
   uncited_sentence: "no citation covers it",
+} as const;
+
+/** Why a sentence is not supported. */
+const unsupported = {
+  contradicted: "Not supported: the cited words say something else",
+  not_said: "Not supported: the cited words do not say it",
 } as const;
 
 const proven: Record<ReturnType<typeof provenOf>, readonly [tone: Tone, words: string]> = {
@@ -23,14 +30,13 @@ const proven: Record<ReturnType<typeof provenOf>, readonly [tone: Tone, words: s
 /** What a check proved, in a few words. */
 export const verdictWords = (verdict: Verdict) => proven[provenOf(verdict)][1];
 
-/** The result of the check, sentence by sentence. */
-export function AnswerVerdict({
-  of: { answer, citations },
-  verdict,
-}: {
+interface AnswerVerdictProps {
   of: DraftedAnswer;
   verdict: Verdict;
-}) {
+}
+
+/** The result of the check, sentence by sentence. */
+export function AnswerVerdict({ of: { answer, citations }, verdict }: AnswerVerdictProps) {
   const { failures, claims, limitations } = verdict;
   const sentences = sentencesOf(answer);
   const ofCitations = failures.filter(({ reason }) => reason !== "uncited_sentence");
@@ -51,14 +57,14 @@ export function AnswerVerdict({
           const claim = claims?.find((one) => one.index === index);
           return (
             <li key={sentence.start}>
-              <p class="words">{sliceOf(answer, sentence)}</p>
+              <Words>{sliceOf(answer, sentence)}</Words>
               <p class="facts">
                 {uncited && <Tag tone="bad">Not cited</Tag>}
                 {broken.map(({ reason, index: at }) => (
                   <span key={at}>Invalid citation: {reasons[reason]}</span>
                 ))}
                 {claim?.verdict === "supported" && <Tag tone="good">Supported</Tag>}
-                {claim?.verdict === "unsupported" && <Tag tone="bad">Not supported</Tag>}
+                {claim?.reason != null && <Tag tone="bad">{unsupported[claim.reason]}</Tag>}
                 {claim?.verdict === "not_judged" && <Tag>Not judged</Tag>}
                 {claim !== undefined && claim.missing.length > 0 && (
                   <span>Not found in the cited words: {claim.missing.join(", ")}</span>

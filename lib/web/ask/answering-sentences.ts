@@ -1,11 +1,19 @@
-import { sliceOf, type Window } from "#lib/kernel/window.js";
+import type { Status } from "#lib/client/generated/types.js";
+import { partsOf, sliceOf, type Window } from "#lib/kernel/window.js";
 import { folded } from "#lib/language/folding.js";
+import { isSameWord } from "#lib/language/same-word.js";
 import { sentencesOf } from "#lib/language/sentences.js";
 import { wordsOf } from "#lib/language/words.js";
-import { type AskedWord, askedWords, isSameWord, kindWanted } from "./question-words.js";
+import {
+  type AskedWord,
+  askedWords,
+  dateWritten,
+  isTimeAsked,
+  kindWanted,
+} from "./question-words.js";
 
 /** Maximum number of marked sentences in one quotation. */
-const maxMarked = 3;
+const maxMarked = 2;
 /**
  * A further sentence is marked when it adds something new and reaches this share of the first
  * sentence's score.
@@ -23,26 +31,37 @@ const wantedShare = 0.3;
 const behindShare = 0.4;
 /** What a text loses per position in the list, as a share, when the nearest text is chosen. */
 const rankLoss = 0.08;
+/** What the sentence that stands for the answer has at least of the question's weight, as a share. */
+const strongShare = 0.5;
+/** A text with a more precise date is preferred when it reaches this share of the nearest one. */
+const preciseShare = 0.75;
 
 interface RatedSentence {
   sentence: Window;
+  words: string;
+  /** The words of the question in it or in the sentence before it. */
+  reach: ReadonlySet<AskedWord>;
   held: ReadonlySet<AskedWord>;
   isWanted: boolean;
   worth: number;
+  /** What it reaches of the question, as a share of its weight. */
+  share: number;
 }
 
 /** The marks of several quotations of one question. */
 export interface AnsweringSentences {
   /**
-   * For each text, the windows of its one to three sentences nearest to the question, in order;
-   * empty when no word matches.
+   * For each text, the windows of its one or two sentences nearest to the question, in order; empty
+   * when no word matches.
    */
   marks: Window[][];
   /**
-   * The index of the text with the nearest sentence, earlier texts preferred; null when no word
-   * matches anywhere.
+   * The index of the text with the nearest sentence, earlier texts preferred, but the more precise
+   * of two dates that agree; null when no word matches anywhere.
    */
   nearest: number | null;
+  /** Whether its sentence has half of the question, by weight; else the nearest is too far to stand out. */
+  isStrong: boolean;
 }
 
 /**
@@ -63,7 +82,67 @@ export function answeringSentences(
       (1 - rankLoss * place) * Math.max(0, ...sentences.map(({ worth }) => worth)),
   );
   const best = Math.max(0, ...bests);
-  return { marks: rated.map(marksOf), nearest: best === 0 ? null : bests.indexOf(best) };
+  if (best === 0) return { marks: rated.map(marksOf), nearest: null, isStrong: false };
+  const near = bests.flatMap((worth, place) => (worth >= preciseShare * best ? [place] : []));
+  const first = bests.indexOf(best);
+  const isDated = need === "release_date" || isTimeAsked(question);
+  const nearest = isDated ? mostPrecise(rated, first, near) : first;
+  const share = Math.max(0, ...(rated[nearest] ?? []).map((one) => one.share));
+  return { marks: rated.map(marksOf), nearest, isStrong: share >= strongShare };
+}
+
+/**
+ * The marks of a question's quotations: the words that a reading model named, and where it named
+ * none, the sentences nearest to the question. The model names what answers best first.
+ *
+ * @param quotes for each reference, as the status has them
+ */
+export function answeringMarks(
+  references: readonly { text: string; start: number }[],
+  quotes: NonNullable<Status["marks"]> = [],
+  question: string,
+  need?: string,
+): AnsweringSentences {
+  const texts = references.map(({ text }) => text);
+  const near = answeringSentences(texts, question, need);
+  const named = references.map(({ start }, index) => {
+    const parts = partsOf(quotes[index]).toSorted((one, other) => one.start - other.start);
+    return parts.length === 0
+      ? null
+      : parts.map((part) => ({ start: part.start - start, end: part.end - start }));
+  });
+  const first = named.findIndex((marks) => marks !== null);
+  return {
+    marks: named.map((marks, index) => marks ?? near.marks[index] ?? []),
+    nearest: first === -1 ? near.nearest : first,
+    isStrong: first === -1 ? near.isStrong : true,
+  };
+}
+
+/**
+ * The text, among those near, that says with more precision what the first one says: its sentence
+ * is about all that the first one's is about, and its date lies in the other's.
+ */
+function mostPrecise(
+  rated: readonly RatedSentence[][],
+  first: number,
+  near: readonly number[],
+): number {
+  const bestOf = (place: number) =>
+    rated[place]?.reduce((best, one) => (one.worth > best.worth ? one : best));
+  const dateOf = (one: RatedSentence | undefined) => dateWritten(one?.words ?? "");
+  const nearest = bestOf(first);
+  let date = dateOf(nearest);
+  let place = first;
+  for (const other of near) {
+    const one = bestOf(other);
+    const own = dateOf(one);
+    const isAbout = [...(nearest?.reach ?? [])].every((word) => one?.reach.has(word));
+    if (!isAbout || own.length <= date.length || !own.startsWith(date)) continue;
+    date = own;
+    place = other;
+  }
+  return place;
 }
 
 function marksOf(rated: readonly RatedSentence[]): Window[] {
@@ -83,25 +162,27 @@ function ratedSentences(texts: readonly string[], question: string, need?: strin
     sentencesOf(text).map((sentence) => {
       const words = sliceOf(text, sentence);
       const terms = wordsOf(words).map(({ word }) => folded(word));
-      return { sentence, terms, isWanted: isOfKind?.(words) ?? false };
+      return { sentence, words, terms, isWanted: isOfKind?.(words) ?? false };
     }),
   );
   const asked = askedWords(
     question,
     split.flatMap((sentences) => sentences.map(({ terms }) => terms)),
   );
-  const gain = wantedShare * sum(asked);
+  const whole = sum(asked);
+  const gain = wantedShare * whole;
   return split.map((sentences) => {
     const holding = sentences.map(
       ({ terms }) =>
         new Set(asked.filter(({ term }) => terms.some((word) => isSameWord(term, word)))),
     );
-    return sentences.map(({ sentence, isWanted }, index): RatedSentence => {
+    return sentences.map(({ sentence, words, isWanted }, index): RatedSentence => {
       const held = holding[index] ?? new Set();
       const behind = [...(holding[index - 1] ?? [])].filter((word) => !held.has(word));
       const weight = sum(held) + behindShare * sum(behind);
       const worth = weight === 0 ? 0 : weight + (isWanted ? gain : 0);
-      return { sentence, held, isWanted, worth };
+      const reach = new Set([...held, ...behind]);
+      return { sentence, words, reach, held, isWanted, worth, share: sum(reach) / whole };
     });
   });
 }

@@ -2,45 +2,49 @@ import type { LatestItem } from "#lib/client/generated/types.js";
 import { useBrief } from "../app/artists.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
+import { dayWords, isolated } from "../app/words.js";
+import { choicesOf } from "../parts/facet-field.js";
 import { PageHead } from "../parts/links.js";
 import { Problem } from "../parts/states.js";
 import { Composer } from "./composer.js";
 import { EarlierQuestions, useEarlierQuestions } from "./earlier-questions.js";
-import { QuestionView } from "./question-view.js";
-
-/** Asking a question, and its result. */
-export function AskPage({ artistId, params }: PageProps) {
-  const { jobId } = params;
-  // The key is the question's address, so that questions do not share what was unfolded or written.
-  if (jobId !== undefined) return <QuestionView key={jobId} artistId={artistId} jobId={jobId} />;
-  return <NewQuestion artistId={artistId} />;
-}
 
 /** With this many earlier questions nobody needs examples. */
 const familiar = 4;
 
-/** A new question: the composer, examples while little was asked, and the earlier questions. */
-function NewQuestion({ artistId }: { artistId: string }) {
+/** Asking a question: the composer, examples while little was asked, and the earlier questions. */
+export function AskPage({ artistId }: PageProps) {
   usePageTitle("Ask", artistId);
   const brief = useBrief(artistId);
   const earlier = useEarlierQuestions(artistId);
+  const { from, to } = choicesOf(["from", "to"]);
+  const within = { ...(from && { fromDate: from }), ...(to && { toDate: to }) };
   const isNew = earlier.problem !== undefined || (earlier.value?.length ?? familiar) < familiar;
   const { name, latest, coverage } = brief.value ?? {};
   return (
     <div class="ask">
-      <PageHead title={`What would you like to know${name === undefined ? "" : ` about ${name}`}?`}>
+      <PageHead
+        title={`What would you like to know${name === undefined ? "" : ` about ${isolated(name)}`}?`}
+      >
         {coverage === undefined
           ? "Answers are exact words of saved public sources."
           : `Answers are exact words of ${coverage.readable.toLocaleString()} saved public sources.`}
       </PageHead>
       <Problem problem={brief.problem} again={brief.renew} />
+      {(from || to) && (
+        <p class="note">
+          Only what is dated{" "}
+          {[from && `from ${dayWords(from)}`, to && `to ${dayWords(to)}`].filter(Boolean).join(" ")}
+          . <a href={`/artist/${artistId}/ask`}>Whatever the date</a>
+        </p>
+      )}
       <Composer
-        artistId={artistId}
+        within={within}
         label="Your question"
         placeholder="Why was the album postponed?"
         examples={isNew && latest !== undefined ? exampleQuestions(artistId, latest) : []}
       />
-      <EarlierQuestions artistId={artistId} list={earlier} />
+      <EarlierQuestions list={earlier} />
     </div>
   );
 }

@@ -5,15 +5,25 @@ import { go } from "../app/address.js";
 import { forget } from "../app/asked.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
+import { moment } from "../app/words.js";
 
 /** A person's question: its words, and what to look for. */
 export interface ToAsk {
   artistId: string;
   words: string;
   request: ResearchRequest;
+  /** The questions before it in its thread. */
+  before?: readonly string[] | undefined;
+  /** Why the page's own rules made the request, where the service could not plan. */
+  unplanned?: string | undefined;
 }
 
-const plans = new Map<string, ResearchRequest>();
+/** What a question is sent with, or a name or phrase whose mentions are listed instead. */
+export interface Planned extends Pick<ToAsk, "request" | "unplanned"> {
+  mentions?: string | undefined;
+}
+
+const plans = new Map<string, Planned>();
 
 /**
  * The service's plan for a question; the same words are planned only once.
@@ -25,7 +35,7 @@ export async function planOf(
   artistId: string,
   question: string,
   context?: string,
-): Promise<ResearchRequest> {
+): Promise<Planned> {
   const key = JSON.stringify([artistId, question, context]);
   const known = plans.get(key);
   if (known !== undefined) return known;
@@ -33,30 +43,54 @@ export async function planOf(
   const answer = await client.call("planQuestion", input);
   // Only the service's own credential may send `preferDirectEvidence`.
   const { preferDirectEvidence: _, ...request } = answer.request;
-  plans.set(key, request);
-  return request;
+  const planned = { request, mentions: answer.mentions?.of };
+  plans.set(key, planned);
+  return planned;
 }
 
-/** Whether the service could not plan, so that the person has to say what to look for. */
-export function isUnplanned(problem: unknown): problem is Refusal {
-  return (
-    problem instanceof Refusal &&
-    (problem.code === "planning_quota" || problem.code === "model_unavailable")
+/** Why the service could not plan, so that the page's own rules have to do; null otherwise. */
+export function unplannedWords(problem: unknown): string | null {
+  if (!(problem instanceof Refusal)) return null;
+  if (problem.code === "model_unavailable") return "no model can plan it now";
+  if (problem.code !== "planning_quota") return null;
+  return problem.resetAt === undefined
+    ? "today's plans are used up"
+    : `the plans are used up until ${moment(problem.resetAt)}`;
+}
+
+/** The address of a question and its follow-ups: a list of ids, and nothing that was typed. */
+export function threadAddress(artistId: string, jobIds: readonly string[]): string {
+  return `/artist/${artistId}/ask/${jobIds.join(",")}`;
+}
+
+/** The maximum number of questions in one thread; a further one begins without the oldest. */
+const maxThread = 12;
+
+/** The questions of a thread's address. */
+export function threadOf(jobIds: string): string[] {
+  return [...new Set(jobIds.split(","))].filter((id) => id !== "").slice(-maxThread);
+}
+
+/** The address of a question, after the others of its thread. */
+export function questionAddress(
+  artistId: string,
+  jobId: string,
+  before: readonly string[] = [],
+): string {
+  return threadAddress(
+    artistId,
+    threadOf([...before.filter((id) => id !== jobId), jobId].join(",")),
   );
 }
 
-/** The address of a question. */
-export function questionAddress(artistId: string, jobId: string): string {
-  return `/artist/${artistId}/ask/${jobId}`;
-}
-
 /** @throws Refusal: research_busy and the quotas among them; NoAnswer */
-export async function enqueue({ artistId, words, request }: ToAsk): Promise<Status> {
+export async function enqueue(question: ToAsk): Promise<Status> {
+  const { artistId, request } = question;
   const status = await client.call("enqueueQuestionResearch", {
     path: { id: artistId },
     body: request,
   });
-  keepQuestion({ jobId: status.jobId, artistId, words, request });
+  keepQuestion({ ...question, jobId: status.jobId });
   forget("listQuestions", artistId);
   return status;
 }
@@ -88,7 +122,8 @@ export function sendWhenFree(question: ToAsk, onSent: () => void): void {
       onSent();
       announce("Your question was sent");
       const page = `/artist/${question.artistId}/ask`;
-      if (location.pathname.startsWith(page)) go(questionAddress(question.artistId, jobId));
+      if (location.pathname.startsWith(page))
+        go(questionAddress(question.artistId, jobId, question.before));
     } catch (problem) {
       if (waitingQuestion.value?.giveUp !== giveUp) return;
       const isBusy = problem instanceof Refusal && problem.code === "research_busy";
@@ -111,11 +146,8 @@ const maxKept = 30;
  * A question as it was asked in this tab, in the person's own words, which the service does not
  * keep.
  */
-interface KeptQuestion {
+interface KeptQuestion extends ToAsk {
   jobId: string;
-  artistId: string;
-  words: string;
-  request: ResearchRequest;
 }
 
 function keptQuestions(): KeptQuestion[] {

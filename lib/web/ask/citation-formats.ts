@@ -1,7 +1,12 @@
-import type { Reference } from "#lib/client/generated/types.js";
+import type { Proof, Reference } from "#lib/client/generated/types.js";
 import { placeUrl, placeWords } from "#lib/client/reference-place.js";
-import { hostOf } from "../app/words.js";
+import { voiceWords } from "#lib/client/reference-voice.js";
+import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { dayWords, hostOf } from "../app/words.js";
 import { dateWords, titleWords } from "../parts/source-words.js";
+import type { NumberedSentence } from "./cited-numbers.js";
+
+type Annotation = Extract<Proof["references"][number], { eligible: true }>["annotation"];
 
 /**
  * A quotation for copying: the marked words, or the whole text when none are marked, and its
@@ -14,19 +19,35 @@ export interface CopiedQuotation {
   quote: string;
 }
 
-/** The question and its quotations as Markdown: numbered quotes, then the numbered sources. */
-export function markdownOf(question: string, quotations: readonly CopiedQuotation[]): string {
+/** Said above sentences of a model, which are copied apart from the quotations. */
+const byModel = "Written by a model from the quotations below, and checked against them:";
+
+const numbered = (sentences: readonly NumberedSentence[]) =>
+  sentences
+    .map(({ text, numbers }) => [text, ...numbers.map((number) => `[${number}]`)].join(" "))
+    .join(" ");
+
+/**
+ * The question, what a model wrote, and the quotations as Markdown: numbered quotes, then the
+ * numbered sources.
+ */
+export function markdownOf(
+  question: string,
+  quotations: readonly CopiedQuotation[],
+  sentences: readonly NumberedSentence[] = [],
+): string {
   const quotes = quotations.map(({ quote }, index) => {
     const lines = quote.trim().split("\n");
     return `${lines.map((line) => `> ${escaped(line)}`.trimEnd()).join("\n")} [${index + 1}]`;
   });
   const sources = quotations.map(({ reference, title }, index) => {
-    const place = placeWords(reference);
-    const facts = [hostOf(reference.url), dateWords(reference), ...(place === null ? [] : [place])];
+    const facts = [hostOf(reference.url), dateWords(reference), ...placeAndVoice(reference)];
     const name = escaped(titleWords(title, reference.url));
     return `${index + 1}. [${name}](<${placeUrl(reference).replaceAll(/[<>\s]/g, encodeURIComponent)}>), ${escaped(facts.join(", "))}`;
   });
-  return [`## ${escaped(question)}`, ...quotes, sources.join("\n")].join("\n\n");
+  const escapedSentences = sentences.map((one) => ({ ...one, text: escaped(one.text) }));
+  const written = sentences.length === 0 ? [] : [`*${byModel}* ${numbered(escapedSentences)}`];
+  return [`## ${escaped(question)}`, ...written, ...quotes, sources.join("\n")].join("\n\n");
 }
 
 const markdownSign = /[\\`*_[\]<>#|~]/g;
@@ -36,44 +57,70 @@ function escaped(text: string): string {
 }
 
 /**
- * The sources of an answer as BibTeX, one entry per original. A release has its release date, a
- * page its publication date.
+ * The question, what a model wrote, and the quotations as plain text: quotations with the numbers of their footnotes, and
+ * the footnotes with full addresses, the day of reading and the revision.
  */
-export function bibtexOf(quotations: readonly CopiedQuotation[]): string {
-  const seen = new Set<string>();
-  const entries = quotations.flatMap(({ reference, title }) => {
-    if (seen.has(reference.sourceId)) return [];
-    seen.add(reference.sourceId);
-    return [bibtexEntry(reference, title, seen.size)];
-  });
-  return entries.join("\n\n");
+export function textOf(
+  question: string,
+  quotations: readonly CopiedQuotation[],
+  sentences: readonly NumberedSentence[] = [],
+): string {
+  const quotes = quotations.map(({ quote }, index) => `“${quote.trim()}” [${index + 1}]`);
+  const notes = quotations.map((one, index) => `[${index + 1}] ${footnoteOf(one)}`);
+  const written = sentences.length === 0 ? [] : [`${byModel} ${numbered(sentences)}`];
+  return [question, ...written, ...quotes, notes.join("\n")].join("\n\n");
 }
 
-function bibtexEntry(reference: Reference, title: string | null, number: number): string {
-  const { url, activityDate, publishedAt, retrievedAt, revision } = reference;
-  const date = activityDate ?? publishedAt?.slice(0, 10) ?? null;
-  const fields = [
-    ["title", `{${inBibtex(titleWords(title, url))}}`],
-    ["howpublished", `\\url{${url.replaceAll(/[{}\\\s]/g, encodeURIComponent)}}`],
-    ...(date === null ? [] : [["date", date] as const, ["year", date.slice(0, 4)] as const]),
-    ...(retrievedAt === null || retrievedAt === undefined
-      ? []
-      : [["urldate", retrievedAt.slice(0, 10)] as const]),
-    ["note", `${inBibtex(dateWords(reference))}, saved text ${revision.slice(0, 12)}`],
-  ] as const;
-  const host = hostOf(url).replaceAll(/[^a-z0-9]/gi, "");
-  const lines = fields.map(([name, value]) => `  ${name} = {${value}}`);
-  return `@misc{${host}${date?.slice(0, 4) ?? ""}-${number},\n${lines.join(",\n")}\n}`;
+/** One quotation as plain text, with its source. */
+export function quotationOf(quotation: CopiedQuotation): string {
+  return `“${quotation.quote.trim()}”\n\n${footnoteOf(quotation)}`;
 }
 
-const bibtexSigns: Readonly<Record<string, string>> = {
-  "\\": "\\textbackslash{}",
-  "{": "\\{",
-  "}": "\\}",
-  "~": "\\textasciitilde{}",
-  "^": "\\textasciicircum{}",
-};
+/** A source in one line: title, site, dates, place, speaker, revision and full address. */
+export function footnoteOf({
+  reference,
+  title,
+}: Pick<CopiedQuotation, "reference" | "title">): string {
+  const { url, retrievedAt, revision, evidenceKind } = reference;
+  const facts = [
+    titleWords(title, url, evidenceKind),
+    hostOf(url),
+    dateWords(reference),
+    ...placeAndVoice(reference),
+    ...(retrievedAt == null ? [] : [`read ${dayWords(retrievedAt)}`]),
+    `saved text ${revision.slice(0, 12)}`,
+  ];
+  return `${facts.join(", ")}, ${placeUrl(reference)}`;
+}
 
-function inBibtex(text: string): string {
-  return text.replaceAll(/[\\{}$&#%_~^]/g, (sign) => bibtexSigns[sign] ?? `\\${sign}`);
+const placeAndVoice = (reference: Reference): string[] =>
+  [placeWords(reference), voiceWords(reference)].filter((fact) => fact !== null);
+
+/**
+ * The annotation of a reference, narrowed to a window of it: the marked sentence with the text
+ * around it.
+ */
+export function annotationAt(
+  annotation: Annotation,
+  { text, start, revision }: Reference,
+  marked: Window,
+): Annotation {
+  const window = { start: start + marked.start, end: start + marked.end };
+  const { id, target } = annotation;
+  const selector = target.selector.map((one) =>
+    one.type === "TextPositionSelector"
+      ? { ...one, ...window }
+      : {
+          ...one,
+          exact: sliceOf(text, marked),
+          prefix: one.prefix + text.slice(0, marked.start),
+          suffix: text.slice(marked.end) + one.suffix,
+        },
+  );
+  const [job] = id.split("#");
+  return {
+    ...annotation,
+    id: `${job}#${revision}:${window.start}-${window.end}`,
+    target: { ...target, selector },
+  };
 }

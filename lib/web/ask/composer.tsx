@@ -2,74 +2,91 @@ import { useState } from "preact/hooks";
 import type { ResearchRequest } from "#lib/client/generated/types.js";
 import { Refusal } from "#lib/client/refusal.js";
 import { go } from "../app/address.js";
+import { useArtistId } from "../app/artists.js";
 import { useWork } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
-import { problemWords } from "../app/words.js";
+import { announce } from "../app/page-title.js";
 import { Button, Form, TextArea } from "../parts/controls.js";
 import { Problem } from "../parts/states.js";
 import { WaitingNote } from "./ask-again.js";
 import {
   enqueue,
-  isUnplanned,
+  type Planned,
   planOf,
   questionAddress,
   sendWhenFree,
   type ToAsk,
+  unplannedWords,
   waitingQuestion,
 } from "./asking.js";
+import type { InlineMentions } from "./inline-mentions.js";
 import { clearSought, readSought, soughtDrafts, writeSought } from "./sought-drafts.js";
-import { SoughtFields } from "./sought-line.js";
-import { guessedNeed, soughtWords } from "./sought-words.js";
+import { ByRules, SoughtFields } from "./sought-line.js";
+import { ruledRequest, soughtWords } from "./sought-words.js";
 
 /** Whether the composer is for a first question or a follow-up. */
 export interface ComposerProps {
-  artistId: string;
   label: string;
   placeholder: string;
   /** The conversation so far, for the plan; absent for a first question. */
   context?: string | undefined;
+  /** The questions before a follow-up in its thread. */
+  before?: readonly string[];
+  /** The days that the open address asks about; they replace those of a plan. */
+  within?: Pick<ResearchRequest, "fromDate" | "toDate">;
   /** Examples: a click plans and asks one. */
   examples?: readonly string[];
 }
 
+/** A question that the list of a phrase's mentions answers, so that no model has to read for it. */
+interface Listed {
+  asked: string;
+  planned: Planned;
+  of: string;
+  List: typeof InlineMentions;
+}
+
 /**
  * The form for asking. A question is planned before it is asked; the plan can be previewed and
- * changed.
+ * changed. One that asks for every mention of something is answered by the list.
  */
-export function Composer({ artistId, label, placeholder, context, examples = [] }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const artistId = useArtistId();
+  const { label, placeholder, context, before, within, examples = [] } = props;
   const place = context === undefined ? artistId : `${artistId} follow-up`;
   const question = useDraft(`asked ${place}`);
   const drafts = soughtDrafts(place);
   const { isBusy, problem, run } = useWork();
-  const [refused, setRefused] = useState<unknown>();
+  const [unplanned, setUnplanned] = useState<string>();
   const [busyWith, setBusyWith] = useState<ToAsk>();
   const [isPlanning, setPlanning] = useState(false);
+  const [listed, setListed] = useState<Listed>();
   const words = question.text.value.trim();
   const isSeen = drafts.planned.text.value !== "";
 
   const clear = () => {
     question.clear();
     clearSought(drafts);
-    setRefused(undefined);
+    setUnplanned(undefined);
     setBusyWith(undefined);
+    setListed(undefined);
   };
-  const plan = async (asked: string): Promise<ResearchRequest | null> => {
+  const plan = async (asked: string): Promise<Planned> => {
     try {
-      return await planOf(artistId, asked, context);
+      const planned = await planOf(artistId, asked, context);
+      return { ...planned, request: { ...planned.request, ...within } };
     } catch (cause) {
-      if (!isUnplanned(cause)) throw cause;
-      setRefused(cause);
-      const topic = asked.slice(0, 160);
-      writeSought(drafts, asked, { topic, evidenceNeed: guessedNeed(asked) });
-      return null;
+      const words = unplannedWords(cause);
+      if (words === null) throw cause;
+      return { request: { ...ruledRequest(asked, context), ...within }, unplanned: words };
     }
   };
-  const send = async (asked: string, request: ResearchRequest) => {
-    const toAsk = { artistId, words: asked, request };
+  const send = async (asked: string, { request, unplanned }: Planned) => {
+    const toAsk = { artistId, words: asked, before, request, unplanned };
     try {
       const { jobId } = await enqueue(toAsk);
       clear();
-      go(questionAddress(artistId, jobId));
+      go(questionAddress(artistId, jobId, before));
     } catch (cause) {
       if (!(cause instanceof Refusal) || cause.code !== "research_busy") throw cause;
       setBusyWith(toAsk);
@@ -78,16 +95,23 @@ export function Composer({ artistId, label, placeholder, context, examples = [] 
   const ask = (asked: string) =>
     run(async () => {
       setBusyWith(undefined);
-      if (isSeen && asked === words) return send(asked, readSought(drafts, asked));
+      setListed(undefined);
+      // The thread's code is there when the answer is.
+      import("./thread.js").catch(() => undefined);
+      if (isSeen && asked === words) return send(asked, { request: readSought(drafts, asked) });
       question.write(asked);
-      const request = await plan(asked);
-      if (request !== null) await send(asked, request);
+      const planned = await plan(asked);
+      if (planned.mentions === undefined) return send(asked, planned);
+      const { InlineMentions } = await import("./inline-mentions.js");
+      setListed({ asked, planned, of: planned.mentions, List: InlineMentions });
+      announce("Listed every mention");
     });
   const see = () =>
     run(async () => {
       setPlanning(true);
-      const request = await plan(words).finally(() => setPlanning(false));
-      if (request !== null) writeSought(drafts, words, request);
+      const planned = await plan(words).finally(() => setPlanning(false));
+      setUnplanned(planned.unplanned);
+      writeSought(drafts, words, planned.request);
     });
 
   return (
@@ -106,11 +130,7 @@ export function Composer({ artistId, label, placeholder, context, examples = [] 
           event.currentTarget.form?.requestSubmit();
         }}
       />
-      {refused !== undefined && isSeen && (
-        <p class="note" role="status">
-          {problemWords(refused)} Choose yourself what to look for, then ask.
-        </p>
-      )}
+      {unplanned !== undefined && isSeen && <ByRules why={unplanned} />}
       {isSeen && (
         <section class="sought" aria-label="What it will look for">
           <p class="sought-line">{soughtWords(readSought(drafts, words))}</p>
@@ -132,6 +152,18 @@ export function Composer({ artistId, label, placeholder, context, examples = [] 
         )}
       </div>
       <Problem problem={problem} />
+      {listed !== undefined && (
+        <>
+          <listed.List of={listed.of} voice={listed.planned.request.voice} />
+          <Button
+            kind="quiet"
+            isBusy={isBusy}
+            onClick={() => run(() => send(listed.asked, listed.planned))}
+          >
+            Research it as a question, too
+          </Button>
+        </>
+      )}
       {busyWith !== undefined && waitingQuestion.value === null && (
         <p class="note" role="status">
           Another question about this artist is being researched. Your words are kept.{" "}
@@ -140,10 +172,10 @@ export function Composer({ artistId, label, placeholder, context, examples = [] 
           </Button>
         </p>
       )}
-      <WaitingNote artistId={artistId} />
+      <WaitingNote />
       {examples.length > 0 && (
         <div class="examples">
-          <p id="examples">For example</p>
+          <p id="examples">{before === undefined ? "For example" : "Or ask next"}</p>
           <ul aria-labelledby="examples">
             {examples.map((example) => (
               <li key={example}>

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Reference } from "#lib/client/generated/types.js";
 import { registerAnswer, type Verdict } from "#lib/client/register-answer.js";
+import { useArtistId } from "../app/artists.js";
 import { useWork } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
@@ -10,16 +11,14 @@ import { Problem } from "../parts/states.js";
 import { AnswerVerdict, verdictWords } from "./answer-verdict.js";
 import { type DraftedAnswer, draftedAnswer } from "./drafted-citations.js";
 
-/** Writes an answer from the quotations and has every citation and sentence checked. */
-export function DraftAnswer({
-  artistId,
-  jobId,
-  references,
-}: {
-  artistId: string;
+interface DraftAnswerProps {
   jobId: string;
   references: readonly Reference[];
-}) {
+}
+
+/** Writes an answer from the quotations and has every citation and sentence checked. */
+export function DraftAnswer({ jobId, references }: DraftAnswerProps) {
+  const artistId = useArtistId();
   const draft = useDraft(`written answer ${artistId} ${jobId}`);
   const { isBusy, problem, run } = useWork();
   const [checked, setChecked] = useState<{ of: DraftedAnswer; verdict: Verdict }>();

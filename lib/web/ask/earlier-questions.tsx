@@ -1,8 +1,10 @@
 import type { Operations } from "#lib/client/generated/types.js";
+import { useArtistId } from "../app/artists.js";
 import { type AskedList, useList } from "../app/asked.js";
 import { counted } from "../app/words.js";
-import { Facts, Tag, Time } from "../parts/links.js";
+import { Facts, Section, Tag, Time } from "../parts/links.js";
 import { ReadRows } from "../parts/states.js";
+import { Written } from "../parts/written.js";
 import { answerState } from "./answer-state.js";
 import { keptQuestion, questionAddress } from "./asking.js";
 
@@ -14,31 +16,26 @@ export function useEarlierQuestions(artistId: string): AskedList<AskedQuestion> 
   return useList("listQuestions", input, ({ questions }) => questions);
 }
 
-/** Earlier questions, linked to their results. */
-export function EarlierQuestions({
-  artistId,
-  list,
-}: {
-  artistId: string;
-  list: AskedList<AskedQuestion>;
-}) {
+export function EarlierQuestions({ list }: { list: AskedList<AskedQuestion> }) {
   if (list.value?.length === 0) return null;
   return (
-    <section class="earlier" aria-labelledby="earlier">
-      <h2 id="earlier">Earlier questions</h2>
+    <Section class="earlier" id="earlier" title="Earlier questions">
       <ReadRows list={list} what="questions" empty={null} keyOf={(question) => question.jobId}>
-        {(question) => <EarlierQuestion artistId={artistId} question={question} />}
+        {(question) => <EarlierQuestion question={question} />}
       </ReadRows>
-    </section>
+    </Section>
   );
 }
 
-function EarlierQuestion({ artistId, question }: { artistId: string; question: AskedQuestion }) {
+function EarlierQuestion({ question }: { question: AskedQuestion }) {
+  const artistId = useArtistId();
   const { jobId, topic, references, askedAt } = question;
   const { tag, tone } = answerState({ ...question, limitations: [] });
   return (
     <>
-      <a href={questionAddress(artistId, jobId)}>{keptQuestion(jobId)?.words ?? topic}</a>
+      <a href={questionAddress(artistId, jobId)}>
+        <Written>{keptQuestion(jobId)?.words ?? topic}</Written>
+      </a>
       <Facts>
         <Tag tone={tone}>{tag}</Tag>
         {references > 0 && <span>{counted(references, "quotation")}</span>}

@@ -1,42 +1,76 @@
-import type { Disagreement, Reference } from "#lib/client/generated/types.js";
-import { useRead } from "../app/asked.js";
-import { dayWords, hostOf } from "../app/words.js";
+import type { Disagreement, Reference, Status } from "#lib/client/generated/types.js";
+import { useArtistId } from "../app/artists.js";
+import { useAsked } from "../app/asked.js";
+import { client } from "../app/session.js";
+import { dayWords, hostOf, limitWords } from "../app/words.js";
 import { readerAddress } from "../parts/reader-address.js";
+import { written } from "../parts/written.js";
+import { titleNaming } from "./named-title.js";
+import { partLabel } from "./part-label.js";
 
 /** Maximum number of disagreements shown with an answer; a separate page lists all of them. */
 const maxShown = 3;
 
+export function disagreementsSaid({ limitations }: Pick<Status, "limitations">): string[] {
+  return limitations.filter((limit) => limit.startsWith("sources_disagree: "));
+}
+
 /**
- * Shows that sources disagree, with the sides that concern this answer. Without the right to read
- * the sides, only the fact is shown.
+ * The disagreements that concern a question whose sources disagree; no value until they are read,
+ * and without the right to read them.
  */
-export function InlineDisagreements({
-  artistId,
-  limits,
-  references,
-  words,
-}: {
-  artistId: string;
-  limits: readonly string[];
-  references: readonly Reference[];
-  words: string;
-}) {
-  const input = { path: { id: artistId }, query: { limit: 100 } };
-  const list = useRead("listDisagreements", input);
-  const all = list.value?.disagreements ?? [];
-  const own = concerning(all, references, words).slice(0, maxShown);
+export function useDisagreements(
+  artistId: string,
+  status: Status | undefined,
+  words: string,
+  titles: Iterable<string | null>,
+): { value: readonly Disagreement[] | undefined; isLoading: boolean } {
+  const isSaid = status !== undefined && disagreementsSaid(status).length > 0;
+  const { value: all, isLoading } = useAsked(
+    `disagreements ${artistId} ${isSaid}`,
+    async (signal) => {
+      if (!isSaid) return null;
+      const all: Disagreement[] = [];
+      // The one that concerns the question may be the last.
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) };
+        const input = { path: { id: artistId }, query };
+        const { disagreements, nextCursor } = await client.call("listDisagreements", input, {
+          signal,
+        });
+        all.push(...disagreements);
+        cursor = nextCursor;
+      }
+      return all;
+    },
+  );
+  if (!all || status === undefined) return { value: undefined, isLoading };
+  return { value: concerning(all, status.references, words, titles).slice(0, maxShown), isLoading };
+}
+
+interface InlineDisagreementsProps {
+  status: Status;
+  disagreements: readonly Disagreement[] | undefined;
+  /** Whether they disagree about the very thing that was asked. */
+  isAsked: boolean;
+}
+
+/** That sources disagree, with the sides that concern this answer where they are known. */
+export function InlineDisagreements({ status, disagreements, isAsked }: InlineDisagreementsProps) {
+  const artistId = useArtistId();
+  const said = disagreementsSaid(status);
+  if (said.length === 0) return null;
   return (
-    <section class="disagree" aria-labelledby="disagree">
-      <h2 id="disagree">Sources disagree</h2>
-      {own.length === 0 && limits.map((limit) => <p key={limit}>{limit}</p>)}
-      {own.map((one) => (
-        <DisagreementSides
-          key={`${one.title} ${one.role} ${one.market}`}
-          artistId={artistId}
-          disagreement={one}
-        />
+    <section class="disagree" {...partLabel("disagree", status.jobId)}>
+      <h2 id={`disagree-${status.jobId}`}>
+        {isAsked ? "What each says" : "Sources disagree on another matter"}
+      </h2>
+      {(disagreements ?? []).length === 0 &&
+        said.map((limit) => <p key={limit}>{limitWords(limit)}</p>)}
+      {disagreements?.map((one) => (
+        <DisagreementSides key={`${one.title} ${one.role} ${one.market}`} disagreement={one} />
       ))}
-      {list.value !== undefined && (
+      {disagreements !== undefined && (
         <p>
           <a href={`/artist/${artistId}/disagreements`}>All disagreements</a>
         </p>
@@ -46,22 +80,21 @@ export function InlineDisagreements({
 }
 
 function DisagreementSides({
-  artistId,
   disagreement: { kind, title, role, market, sides },
 }: {
-  artistId: string;
   disagreement: Disagreement;
 }) {
+  const artistId = useArtistId();
   const about = [kind === "credit" ? (role ?? "credit") : "release date", market].filter(Boolean);
   return (
     <>
       <h3>
-        {title}, {about.join(", ")}
+        <bdi {...written(title)}>{title}</bdi>, {about.join(", ")}
       </h3>
       <ul class="sides">
         {sides.map(({ value, planned, references, form }) => (
           <li key={`${value} ${form} ${planned}`}>
-            <strong>{kind === "credit" ? value : dayWords(value)}</strong>
+            <strong dir="auto">{kind === "credit" ? value : dayWords(value)}</strong>
             {planned && " (as planned)"}{" "}
             {references.map((reference) => (
               <a key={reference.sourceId} href={readerAddress(artistId, reference)}>
@@ -82,12 +115,12 @@ function concerning(
   all: readonly Disagreement[],
   references: readonly Reference[],
   words: string,
+  titles: Iterable<string | null>,
 ): Disagreement[] {
-  const asked = words.toLowerCase();
+  const isNamed = titleNaming(words, [...titles, ...all.map(({ title }) => title)]);
   const cited = new Set(references.map(({ sourceId }) => sourceId));
-  const isNamed = ({ title }: Disagreement) => asked.includes(title.toLowerCase());
   const isCited = ({ sides }: Disagreement) =>
     sides.some((side) => side.references.some(({ sourceId }) => cited.has(sourceId)));
-  const named = all.filter(isNamed);
+  const named = all.filter(({ title }) => isNamed(title));
   return [...named, ...all.filter((one) => !named.includes(one) && isCited(one))];
 }

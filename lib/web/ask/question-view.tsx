@@ -1,32 +1,57 @@
-import { useEffect, useRef } from "preact/hooks";
-import type { Reference, ResearchRequest } from "#lib/client/generated/types.js";
-import { useAsked } from "../app/asked.js";
-import { usePageTitle } from "../app/page-title.js";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { ResearchRequest, Status } from "#lib/client/generated/types.js";
+import { nameOf, useArtistId } from "../app/artists.js";
+import { useAsked, useRead } from "../app/asked.js";
+import { PageTitle } from "../app/page-title.js";
+import { isReturning } from "../app/place.js";
 import { client } from "../app/session.js";
+import { Section } from "../parts/links.js";
 import { Loading, Problem } from "../parts/states.js";
+import { written } from "../parts/written.js";
 import { keepReadFor } from "../reader/read-for.js";
 import { Answer } from "./answer.js";
 import { AnswerHead } from "./answer-head.js";
 import { answerState } from "./answer-state.js";
+import { answeringMarks } from "./answering-sentences.js";
 import { AskAgain } from "./ask-again.js";
-import { keptQuestion, questionAddress } from "./asking.js";
-import { citedSources } from "./cited-sources.js";
+import { keptQuestion } from "./asking.js";
+import { citedSources, type ProvenSource } from "./cited-sources.js";
 import { Composer } from "./composer.js";
+import { followUpContext, type QuotedAnswer } from "./follow-up-context.js";
+import { useDisagreements } from "./inline-disagreements.js";
+import { nextQuestions } from "./next-questions.js";
+import { earlierHeading } from "./part-label.js";
 import { SoughtLine } from "./sought-line.js";
+import { statedReleases } from "./stated-releases.js";
+import { verdictLine } from "./verdict-line.js";
 import { useWatchedQuestion } from "./watched-question.js";
 
-/** One question: its words, what was looked for, its status and its result. */
-export function QuestionView({ artistId, jobId }: { artistId: string; jobId: string }) {
+const noSources: ReadonlyMap<string, ProvenSource> = new Map();
+
+interface QuestionViewProps {
+  jobId: string;
+  /** The questions before it in its thread. */
+  before: readonly string[];
+  /** Whether it is the last of its thread, which can be followed up. */
+  isNewest: boolean;
+  /** The address of the thread. */
+  back: string;
+}
+
+/** One question of a thread: its words, what was looked for, its status and its result. */
+export function QuestionView({ jobId, before, isNewest, back }: QuestionViewProps) {
+  const artistId = useArtistId();
   const watched = useWatchedQuestion(artistId, jobId);
   const { status } = watched;
   const kind = status === undefined ? undefined : answerState(status).kind;
   const isOver = kind !== undefined && kind !== "running";
   // The proof has what a status lacks: the question, titles, and changes at the sources. It is read
-  // again when the question ends.
-  const hasEndedHere = isOver && watched.seen.length > 0;
-  const details = useAsked(`proof ${artistId} ${jobId} ${hasEndedHere}`, (signal) => {
+  // after the status, so that it is never of an earlier stage, and again when the question has ended.
+  const end = isOver ? status?.updatedAt : status && "running";
+  const details = useAsked(`proof ${artistId} ${jobId} ${end}`, async (signal) => {
+    if (end === undefined) return null;
     const input = { path: { id: artistId, jobId }, query: { texts: "windows" as const } };
-    return client.call("readProof", input, { signal });
+    return await client.call("readProof", input, { signal });
   });
   const proof = details.value ?? null;
   const asked = useRef<ResearchRequest | undefined>(undefined);
@@ -35,73 +60,133 @@ export function QuestionView({ artistId, jobId }: { artistId: string; jobId: str
   const request = kept?.request ?? asked.current;
   const words = kept?.words ?? request?.topic;
   const isKnown = words !== undefined || details.problem !== undefined;
-  usePageTitle(words ?? "Question", artistId);
+  const view = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (isNewest && before.length > 0 && !isReturning()) view.current?.scrollIntoView();
+  }, [isNewest]);
+  const need = request?.evidenceNeed;
+  const sources = useMemo(() => (proof === null ? noSources : citedSources(proof)), [proof]);
+  const titles = useMemo(() => [...sources.values()].map(({ title }) => title), [sources]);
+  const { value: disagreements, isLoading } = useDisagreements(
+    artistId,
+    status,
+    words ?? "",
+    titles,
+  );
+  const stated = useMemo(() => {
+    const isAsked = need === "release_date" && words !== undefined && status !== undefined;
+    return isAsked ? statedReleases(status.references, words, sources) : null;
+  }, [status, words, need, sources]);
+  const marked = useMemo(() => {
+    const found = answeringMarks(status?.references ?? [], status?.marks, words ?? "", need);
+    // A model has read them; without one, what catalogs state is nearest.
+    const precise = status?.marks === undefined ? stated?.precise : undefined;
+    return precise === undefined || status === undefined
+      ? found
+      : { ...found, nearest: status.references.indexOf(precise), isStrong: true };
+  }, [status, words, need, stated]);
+  const line =
+    status === undefined || !isKnown
+      ? null
+      : verdictLine(status, { words: words ?? "", need, titles }, stated, {
+          disagreements,
+          isWhole: !isLoading && !details.isLoading,
+        });
   const references = status?.references;
   useEffect(() => {
     if (references === undefined || words === undefined) return;
-    const back = { back: questionAddress(artistId, jobId), backWords: words };
-    keepReadFor(references, { words, need: request?.evidenceNeed, ...back });
-  }, [references, words]);
+    keepReadFor(references, { words, need, back, backWords: words });
+  }, [references, words, back]);
+  const Heading = isNewest ? "h1" : "h2";
   return (
-    <article class="question">
+    <article class="question" ref={view}>
+      {isNewest && <PageTitle title={words ?? "Question"} artistId={artistId} />}
       <header class="page-head">
-        <h1 class={words !== undefined && words.length > 90 ? "long" : ""}>
+        <Heading
+          id={isNewest ? undefined : earlierHeading(jobId)}
+          class={
+            words !== undefined && words.length > 90 ? "question-words long" : "question-words"
+          }
+          {...written(words)}
+        >
           {words ?? (isKnown ? "A question" : "…")}
-        </h1>
+        </Heading>
         {request !== undefined && words !== undefined && (
-          <SoughtLine artistId={artistId} jobId={jobId} words={words} request={request} />
+          <SoughtLine
+            jobId={jobId}
+            words={words}
+            before={before}
+            request={request}
+            unplanned={kept?.unplanned}
+          />
         )}
       </header>
       <Problem problem={watched.problem} again={watched.renew} />
       {(status === undefined || !isKnown) && watched.problem === undefined && (
         <Loading what="the question" />
       )}
-      {status !== undefined && <AnswerHead status={status} seen={watched.seen} />}
+      {status !== undefined && <AnswerHead status={status} seen={watched.seen} line={line} />}
       {(kind === "failed" || kind === "cancelled") && request !== undefined && (
-        <AskAgain artistId={artistId} words={words ?? request.topic} request={() => request} />
+        <AskAgain words={words ?? request.topic} before={before} request={() => request} />
       )}
       {status !== undefined && isOver && isKnown && (
         <Answer
-          artistId={artistId}
           status={status}
           words={words ?? ""}
-          need={request?.evidenceNeed}
+          marked={marked}
+          isOverview={request?.answerScope === "overview"}
           proof={proof}
-          sources={proof === null ? new Map() : citedSources(proof)}
+          isProofRead={!details.isLoading}
+          sources={sources}
+          disagreements={disagreements}
+          isDisputed={line?.endsWith("disagree.") ?? false}
           goOn={watched.goOn}
         />
       )}
-      {status !== undefined && isOver && words !== undefined && (
-        <section class="next" aria-labelledby="follow-up">
-          <h2 id="follow-up">Go on</h2>
-          <Composer
-            artistId={artistId}
-            label="Follow-up question"
-            placeholder="And what else was there?"
-            context={followUpContext(words, status.references)}
-          />
-          <p>
-            <a href={`/artist/${artistId}/ask`}>Ask something else, or see earlier questions</a>
-          </p>
-        </section>
+      {status !== undefined && isOver && words !== undefined && isNewest && (
+        <FollowUp
+          jobId={jobId}
+          words={words}
+          topic={request?.topic ?? words}
+          quoted={{ ...marked, references: status.references }}
+          before={before}
+        />
       )}
     </article>
   );
 }
 
-const maxContextChars = 2000;
+interface FollowUpProps {
+  jobId: string;
+  words: string;
+  topic: string;
+  quoted: QuotedAnswer & Pick<Status, "references">;
+  before: readonly string[];
+}
 
-/**
- * The context for planning a follow-up: the question and the quoted addresses, at most 2,000
- * characters.
- */
-function followUpContext(question: string, references: readonly Reference[]): string {
-  const urls = [...new Set(references.map(({ url }) => url))];
-  let context = `Asked before: ${question.slice(0, 500)}`;
-  for (const url of urls) {
-    const longer = `${context}\nQuoted from ${url}`;
-    if (longer.length > maxContextChars) break;
-    context = longer;
-  }
-  return context;
+/** The form for a follow-up, with questions from the artist's own evidence. */
+function FollowUp({ jobId, words, topic, quoted, before }: FollowUpProps) {
+  const artistId = useArtistId();
+  const known = useRead("readTimeline", { path: { id: artistId } }).value;
+  const earlier = before.flatMap((id) => keptQuestion(id) ?? []);
+  const asked = [...earlier.map((one) => one.words), words];
+  const topics = [...earlier.map(({ request }) => request.topic), topic];
+  return (
+    <Section class="next" id="follow-up" title="Go on">
+      <Composer
+        label="Follow-up question"
+        placeholder="And what else was there?"
+        context={followUpContext(topics, quoted)}
+        before={[...before, jobId]}
+        examples={
+          known === undefined
+            ? []
+            : nextQuestions(quoted.references, known, asked, nameOf(artistId))
+        }
+      />
+      <p>
+        <a href={`/artist/${artistId}/ask`}>Ask something else, or see earlier questions</a>
+      </p>
+    </Section>
+  );
 }

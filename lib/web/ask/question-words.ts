@@ -1,6 +1,7 @@
 import { folded } from "#lib/language/folding.js";
 import { latinFunctionWords } from "#lib/language/function-words.js";
 import { monthNamed } from "#lib/language/month-names.js";
+import { isSameWord } from "#lib/language/same-word.js";
 import { wordsOf } from "#lib/language/words.js";
 
 /** An informative term of a question, and its weight. */
@@ -36,23 +37,6 @@ export function askedWords(
   return [...found].map(([term, weight]) => ({ term, weight }));
 }
 
-/** Letters that two words must share at the beginning to count as forms of one word. */
-const minStemChars = 4;
-const maxEndingChars = 3;
-
-/**
- * Whether two folded words are the same, or forms of one word: a long common beginning and short
- * endings.
- */
-export function isSameWord(one: string, other: string): boolean {
-  if (one === other) return true;
-  const shorter = Math.min(one.length, other.length);
-  if (shorter < minStemChars) return false;
-  let common = 0;
-  while (common < shorter && one[common] === other[common]) common++;
-  return common >= minStemChars && Math.max(one.length, other.length) - common <= maxEndingChars;
-}
-
 /**
  * Function words of the language that most of the question's words belong to; English when no other
  * language has more.
@@ -80,11 +64,42 @@ export function kindWanted(
   question: string,
   need?: string,
 ): ((sentence: string) => boolean) | null {
-  if (need === "release_date" || askedTime.test(question)) return hasDate;
+  if (need === "release_date" || isTimeAsked(question)) return hasDate;
   if (askedAmount.test(question)) return (sentence) => number.test(sentence);
-  if (askedPerson.test(question)) return hasName;
+  if (askedPerson.test(question)) return otherName(question);
   if (askedCause.test(question)) return (sentence) => cause.test(sentence);
   return null;
+}
+
+export function isTimeAsked(question: string): boolean {
+  return askedTime.test(question);
+}
+
+/** The first date with a year in a sentence: `2026`, `2026-11`, `2026-11-13`, or nothing. */
+export function dateWritten(sentence: string): string {
+  const words = wordsOf(sentence).map(({ word }) => word);
+  const at = words.findIndex((word) => word.length === 4 && year.test(word));
+  if (at === -1) return "";
+  const two = (value: number) => `${value}`.padStart(2, "0");
+  const numberAt = (index: number) => {
+    const value = /^\d{1,2}(?:st|nd|rd|th)?$/.test(words[index] ?? "")
+      ? Number.parseInt(words[index] ?? "", 10)
+      : 0;
+    return value >= 1 && value <= 31 ? value : null;
+  };
+  const inNumbers = [numberAt(at + 1), numberAt(at + 2)];
+  if (/\d{4}-\d\d-\d\d/.test(sentence) && inNumbers[0] !== null && inNumbers[1] !== null) {
+    return `${words[at]}-${two(inNumbers[0] ?? 0)}-${two(inNumbers[1] ?? 0)}`;
+  }
+  const month = monthNamed(words[at - 1] ?? "");
+  if (month !== null) {
+    const day = numberAt(at - 2);
+    return `${words[at]}-${two(month)}${day === null ? "" : `-${two(day)}`}`;
+  }
+  const [before, day] = [monthNamed(words[at - 2] ?? ""), numberAt(at - 1)];
+  return before === null || day === null
+    ? (words[at] ?? "")
+    : `${words[at]}-${two(before)}-${two(day)}`;
 }
 
 function hasDate(sentence: string): boolean {
@@ -92,13 +107,20 @@ function hasDate(sentence: string): boolean {
   return wordsOf(sentence).some(({ word }) => capital.test(word) && monthNamed(word) !== null);
 }
 
-/** Whether two capitalised words follow each other, unless they are the whole of a heading. */
-function hasName(sentence: string): boolean {
-  const words = wordsOf(sentence);
-  return words.some(({ word, end }, index) => {
-    const [next, third] = [words[index + 1], words[index + 2]];
-    if (next === undefined || !capital.test(word) || !capital.test(next.word)) return false;
-    const isJoined = next.start === end + 1 && sentence[end] === " ";
-    return isJoined && (index > 0 || (third !== undefined && !capital.test(third.word)));
-  });
+/**
+ * A check for whether two capitalised words follow each other, unless they are the whole of a heading
+ * or the question has them: it does not ask for what it names.
+ */
+function otherName(question: string): (sentence: string) => boolean {
+  const asked = new Set(wordsOf(question).map(({ word }) => folded(word)));
+  const isOther = (word: string) => capital.test(word) && !asked.has(folded(word));
+  return (sentence) => {
+    const words = wordsOf(sentence);
+    return words.some(({ word, end }, index) => {
+      const [next, third] = [words[index + 1], words[index + 2]];
+      if (next === undefined || !isOther(word) || !isOther(next.word)) return false;
+      const isJoined = next.start === end + 1 && sentence[end] === " ";
+      return isJoined && (index > 0 || (third !== undefined && !capital.test(third.word)));
+    });
+  };
 }

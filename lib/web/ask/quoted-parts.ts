@@ -17,7 +17,7 @@ const leadSentences = 2;
  * A quotation in pieces that together are its exact text: the marked sentences, one sentence on
  * each side of a mark, and the parts that the short form leaves out.
  *
- * @param marks sentences of the text, in order
+ * @param marks sentences of the text, or parts of some, in order
  */
 export function quotedParts(text: string, marks: readonly Window[]): QuotedPart[] {
   const sentences = sentencesOf(text);
@@ -55,7 +55,8 @@ export function shortParts(
 
 /** The sentences of the short form: the marked ones with their neighbours, or the first ones. */
 function shownAround(sentences: readonly Window[], marks: readonly Window[]): Window[] {
-  const isMarked = ({ start }: Window) => marks.some((mark) => mark.start === start);
+  const isMarked = ({ start, end }: Window) =>
+    marks.some((mark) => mark.start < end && start < mark.end);
   return sentences.filter((_, index) => {
     if (marks.length === 0) return index < leadSentences;
     const near = sentences.slice(Math.max(0, index - 1), index + 2);

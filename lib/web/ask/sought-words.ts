@@ -1,9 +1,11 @@
 import type { ResearchRequest } from "#lib/client/generated/types.js";
-import { dayWords, hostOf, platformWords } from "../app/words.js";
+import { resolvedIn } from "#lib/language/antecedents.js";
+import { evidenceAskedFor, yearAskedFor } from "#lib/language/asked-evidence.js";
+import { isBareFollowUp, unnamedWords } from "#lib/language/follow-up.js";
+import { dayWords, hostOf, NotAsked, platformWords } from "../app/words.js";
 
 export type Need = ResearchRequest["evidenceNeed"];
 
-/** The choices of what to look for. */
 export const needs: readonly (readonly [Need, string])[] = [
   ["reporting", "What was reported"],
   ["release_date", "A release date"],
@@ -12,7 +14,6 @@ export const needs: readonly (readonly [Need, string])[] = [
   ["spoken_content", "What was said"],
 ];
 
-/** The choices of where to look. */
 export const places: readonly (readonly [string, string])[] = [
   ["", "Everywhere"],
   ...(["catalog_a", "catalog_b", "moments", "social_a", "social_b", "social_c"] as const).map(
@@ -22,13 +23,15 @@ export const places: readonly (readonly [string, string])[] = [
 
 /** What a request looks for, in one line: `A release date, everywhere, at any time`. */
 export function soughtWords(request: ResearchRequest): string {
-  const { evidenceNeed, platform, targetUrl, retrieval, answerScope, excludeSourceUrls } = request;
+  const { evidenceNeed, platform, targetUrl, retrieval, answerScope, excludeSourceUrls, voice } =
+    request;
   const need = needs.find(([value]) => value === evidenceNeed)?.[1] ?? "Evidence";
   const excluded = excludeSourceUrls?.length ?? 0;
   return [
     answerScope === "overview" ? `${need}, up to three things` : need,
     whereWords(platform, targetUrl),
     timeWords(request),
+    ...(voice === "artist" ? ["only the artist’s own words"] : []),
     ...(retrieval === "latest" ? ["newest first"] : []),
     ...(excluded > 0
       ? [`without ${excluded === 1 ? "one page" : `${excluded} pages`} already seen`]
@@ -53,17 +56,24 @@ function timeWords({ fromDate, toDate, freshness, retrieval }: ResearchRequest):
     : "at any time";
 }
 
-const guesses: readonly (readonly [Need, RegExp])[] = [
-  ["release_date", /\b(?:released?|come out|came out|release date)\b/i],
-  ["credits", /\b(?:who|played|produced|mixed|mastered|wrote|credits?)\b/i],
-  ["social_caption", /\bpost(?:s|ed)?\b/i],
-  ["spoken_content", /\b(?:say|said|says|talk(?:s|ed)?|podcast|interview)\b/i],
-];
+const maxTopicChars = 160;
 
 /**
- * What a question probably looks for, guessed from its words. It is only the initial value of the
- * person's choice, never a plan.
+ * The request for a question that the service did not plan, made by rules.
+ *
+ * @param context of a follow-up, by which its pronouns are understood
+ * @throws NotAsked when it is about something that nothing in the context names
  */
-export function guessedNeed(question: string): Need {
-  return guesses.find(([, pattern]) => pattern.test(question))?.[0] ?? "reporting";
+export function ruledRequest(question: string, context = ""): ResearchRequest {
+  const understood = resolvedIn(question, context);
+  if (understood === null && isBareFollowUp(question)) throw new NotAsked(unnamedWords);
+  const resolved = understood ?? question;
+  const year = yearAskedFor(question);
+  const lastSpace = resolved.lastIndexOf(" ", maxTopicChars);
+  const end = resolved.length <= maxTopicChars || lastSpace === -1 ? maxTopicChars : lastSpace;
+  return {
+    topic: resolved.slice(0, end).toWellFormed(),
+    evidenceNeed: evidenceAskedFor(question),
+    ...(year === null ? {} : { fromDate: `${year}-01-01`, toDate: `${year}-12-31` }),
+  };
 }

@@ -6,7 +6,6 @@ import { forget } from "../app/asked.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 
-/** A watched question. */
 export interface WatchedQuestion {
   status: Status | undefined;
   /** The messages of the stages seen since the view opened, in order; the last one is current. */

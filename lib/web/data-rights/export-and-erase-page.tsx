@@ -1,19 +1,19 @@
 import { useSignal } from "@preact/signals";
+import { useState } from "preact/hooks";
 import type { ErasureReceipt, ErasureRequest } from "#lib/client/generated/types.js";
-import { nameOf } from "../app/artists.js";
+import { artistName, isOtherName, useArtistId } from "../app/artists.js";
 import { forgetAnswers, useWork } from "../app/asked.js";
 import { useUnkept } from "../app/drafts.js";
 import { announce, usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
 import { client } from "../app/session.js";
-import { counted } from "../app/words.js";
+import { ArtistNameField } from "../parts/artist-name-field.js";
 import { Button, Form, SelectField, TextField } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { download } from "../parts/download.js";
-import { PageHead } from "../parts/links.js";
+import { PageHead, Section } from "../parts/links.js";
 import { Problem } from "../parts/states.js";
 
-/** Exporting all data of an artist, and erasing it. */
 export function ExportAndErasePage({ artistId }: PageProps) {
   usePageTitle("Export and erase", artistId);
   return (
@@ -22,23 +22,24 @@ export function ExportAndErasePage({ artistId }: PageProps) {
         All data about the artist belongs to the artist: you can export all of it, and you can erase
         it.
       </PageHead>
-      <Export artistId={artistId} />
-      <Erase artistId={artistId} />
+      <Export />
+      <Erase />
     </>
   );
 }
 
-function Export({ artistId }: { artistId: string }) {
+function Export() {
+  const artistId = useArtistId();
   const { isBusy, problem, run } = useWork();
   const take = () =>
     run(async () => {
       const answer = await client.send("exportArtist", { path: { id: artistId } });
-      download(await answer.blob(), `${nameOf(artistId) ?? artistId}.jsonl`);
+      const name = (await artistName(artistId)) ?? artistId;
+      download(await answer.blob(), `${name}.jsonl`);
       announce("The export is in your downloads");
     });
   return (
-    <section class="keep" aria-labelledby="export">
-      <h2 id="export">Export</h2>
+    <Section class="keep" id="export" title="Export">
       <p>
         One file with all originals, decisions, the private interview memory with every version,
         jobs, costs and activity. It is private: keep it where only you can read it. Another
@@ -48,18 +49,23 @@ function Export({ artistId }: { artistId: string }) {
         Download everything
       </Button>
       <Problem problem={problem} />
-    </section>
+    </Section>
   );
 }
 
-function Erase({ artistId }: { artistId: string }) {
+function Erase() {
+  const artistId = useArtistId();
   const part = useUnkept("interview");
   const source = useUnkept();
   const name = useUnkept();
   const receipt = useSignal<ErasureReceipt | null>(null);
   const { isBusy, problem, run } = useWork();
   const what = part.text.value as "interview" | "source" | "all";
+  const [wrong, setWrong] = useState<string>();
   const erase = async () => {
+    const isOther = await isOtherName(artistId, name.text.value);
+    setWrong(isOther ? "This is not the artist's name." : undefined);
+    if (isOther) return;
     const agreed = await confirmed({
       title: `Erase ${parts[what].toLowerCase()}?`,
       words:
@@ -77,8 +83,7 @@ function Erase({ artistId }: { artistId: string }) {
     });
   };
   return (
-    <section class="keep" aria-labelledby="erase">
-      <h2 id="erase">Erase</h2>
+    <Section class="keep" id="erase" title="Erase">
       <Form onSubmit={erase}>
         <SelectField
           label="What to erase"
@@ -97,12 +102,10 @@ function Erase({ artistId }: { artistId: string }) {
             required
           />
         )}
-        <TextField
-          label="The artist's name"
-          hint="Exactly as at the top of the page, so that nothing is erased by mistake."
+        <ArtistNameField
           draft={name}
-          required
-          autocomplete="off"
+          wrong={wrong}
+          purpose="so that nothing is erased by mistake"
         />
         <Button type="submit" kind="danger" isBusy={isBusy}>
           Erase
@@ -110,7 +113,7 @@ function Erase({ artistId }: { artistId: string }) {
         <Problem problem={problem} />
       </Form>
       {receipt.value !== null && <Receipt receipt={receipt.value} />}
-    </section>
+    </Section>
   );
 }
 
@@ -125,9 +128,26 @@ function requestOf(what: keyof typeof parts, name: string, sourceId: string): Er
   return what === "source" ? { name, sourceId } : { name };
 }
 
+/** What the tables of a receipt hold, by the beginning of their names. */
+const erasedWords = [
+  ["originals", "Saved texts"],
+  ["interview_questions", "Questions and answers of the interview"],
+  ["interview_", "Earlier wordings, boundaries and corrections"],
+  ["memory_", "Earlier wordings, boundaries and corrections"],
+  ["jobs", "Questions and other work"],
+  ["candidates", "Discoveries"],
+  ["links", "Profiles and accounts"],
+  ["accounts", "Profiles and accounts"],
+  ["lore", "Entries and texts of the life story"],
+  ["statements", "Release dates and credits that sources state"],
+] as const;
+
 function Receipt({ receipt }: { receipt: ErasureReceipt }) {
-  const erased = Object.entries(receipt.erased).filter(([, count]) => count > 0);
-  const total = erased.reduce((sum, [, count]) => sum + count, 0);
+  const counts = new Map<string, number>();
+  for (const [table, count] of Object.entries(receipt.erased)) {
+    const words = erasedWords.find(([start]) => table.startsWith(start))?.[1] ?? "Other records";
+    if (count > 0) counts.set(words, (counts.get(words) ?? 0) + count);
+  }
   const save = () =>
     download(
       new Blob([JSON.stringify(receipt, null, 2)], { type: "application/json" }),
@@ -135,13 +155,14 @@ function Receipt({ receipt }: { receipt: ErasureReceipt }) {
     );
   return (
     <div class="receipt" role="status">
-      <h3>{counted(total, "row")} erased</h3>
+      <h3>Erased</h3>
       <ul>
-        {erased.map(([table, count]) => (
-          <li key={table}>
-            {table.replaceAll("_", " ")} <b>{count}</b>
+        {[...counts].map(([words, count]) => (
+          <li key={words}>
+            {words} <b>{count.toLocaleString()}</b>
           </li>
         ))}
+        {counts.size === 0 && <li>There was nothing to erase.</li>}
       </ul>
       <Button onClick={save}>Download the signed receipt</Button>
     </div>

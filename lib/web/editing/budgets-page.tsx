@@ -4,7 +4,7 @@ import { useRead } from "../app/asked.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
 import { moment } from "../app/words.js";
-import { PageHead, Tag, type Tone } from "../parts/links.js";
+import { PageHead, Section, Tag, type Tone } from "../parts/links.js";
 import { Read } from "../parts/states.js";
 
 type Quota = Operations["readResearchStatus"]["answer"]["quotas"][number];
@@ -15,6 +15,9 @@ const ledgers: Readonly<Record<Quota["ledger"], string>> = {
   question_plan: "Question plans",
   onboarding_turn: "First steps (drafts)",
   claim_check: "Answer checks by the model",
+  draft: "Sentences written by the model",
+  proposal: "Interview questions proposed by the model",
+  statement_reading: "Originals read for dates and credits",
 };
 
 /** The use of each budget in the last 24 hours, and when the next use is possible. */
@@ -70,7 +73,7 @@ function Budget({ quota: { ledger, limit, used, resetAt } }: { quota: Quota }) {
       <span class="budget-count">
         {used} of {limit}
       </span>
-      <meter min={0} max={limit} value={used} aria-labelledby={id} />
+      <meter min={0} max={limit} optimum={0} high={0.9 * limit} value={used} aria-labelledby={id} />
       {resetAt !== null && <small>Next one available at {moment(resetAt)}</small>}
     </div>
   );
@@ -99,8 +102,7 @@ const states: Readonly<Record<Health["checks"][Check], readonly [Tone, string]>>
 function ServiceState() {
   const health = useRead("checkHealth", {});
   return (
-    <section class="desk" aria-labelledby="service-state">
-      <h2 id="service-state">The service</h2>
+    <Section class="desk" id="service-state" title="The service">
       <Read asked={health} what="how the service is">
         {({ environment, version, checks }) => (
           <>
@@ -121,6 +123,6 @@ function ServiceState() {
           </>
         )}
       </Read>
-    </section>
+    </Section>
   );
 }

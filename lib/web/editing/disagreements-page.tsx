@@ -3,11 +3,14 @@ import { useList } from "../app/asked.js";
 import { useUnkept } from "../app/drafts.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
-import { dayWords } from "../app/words.js";
+import { Differences } from "../memory/differences.js";
+import { OfferedCorrection } from "../memory/offered-correction.js";
+import { StatedSide, statedBy } from "../memory/stated-side.js";
 import { SelectField } from "../parts/controls.js";
+import { IfMay } from "../parts/if-may.js";
 import { PageHead } from "../parts/links.js";
-import { SourceLine } from "../parts/source-line.js";
 import { Empty, ReadRows } from "../parts/states.js";
+import { Written } from "../parts/written.js";
 
 /** Statements of saved sources that contradict each other, side by side. */
 export function DisagreementsPage({ artistId }: PageProps) {
@@ -44,45 +47,53 @@ export function DisagreementsPage({ artistId }: PageProps) {
         rows="disagreements"
         keyOf={(one) => `${one.kind} ${one.title} ${one.role} ${one.market}`}
       >
-        {(one) => <Sides artistId={artistId} disagreement={one} />}
+        {(one) => <Sides disagreement={one} />}
       </ReadRows>
+      <IfMay operation="listAnswerDifferences">
+        <Differences />
+      </IfMay>
     </>
   );
 }
 
-function Sides({ artistId, disagreement }: { artistId: string; disagreement: Disagreement }) {
+function Sides({ disagreement }: { disagreement: Disagreement }) {
   const { kind, title, role, market, sides } = disagreement;
   const about = [kind === "release_date" ? "Release date" : (role ?? "Credit"), market];
   return (
     <article aria-label={title}>
-      <h2>{title}</h2>
+      <Written as="h2">{title}</Written>
       <p class="lead">{about.filter((part) => part !== null).join(", ")}</p>
       <div class="sides">
         {sides.map((side) => (
-          <Side key={`${side.value} ${side.title}`} artistId={artistId} side={side} />
+          <StatedSide key={`${side.value} ${side.title}`} side={side}>
+            <Correction
+              disagreement={disagreement}
+              side={side}
+              others={sides.filter((other) => other !== side)}
+            />
+          </StatedSide>
         ))}
       </div>
     </article>
   );
 }
 
-function Side({ artistId, side }: { artistId: string; side: DisagreementSide }) {
-  const { value, precision, planned, form, references } = side;
+interface CorrectionProps {
+  disagreement: Disagreement;
+  side: DisagreementSide;
+  others: readonly DisagreementSide[];
+}
+
+/** Corrects one side, in the words of the other where there is only one. */
+function Correction({ disagreement: { kind, title, role }, side, others }: CorrectionProps) {
+  const what = kind === "release_date" ? "release date" : (role ?? "credit");
+  const said = (one: DisagreementSide) => `“${title}”, ${what}: ${statedBy(one)}`;
+  const [other, ...more] = others;
   return (
-    <section class="side-of">
-      <h3>
-        {precision === null ? value : dayWords(value)}
-        {planned && <small> announced in advance</small>}
-        {form !== null && <small> {form}</small>}
-      </h3>
-      {references.map((reference) => (
-        <figure key={`${reference.sourceId} ${reference.start}`}>
-          <blockquote>{reference.text}</blockquote>
-          <figcaption>
-            <SourceLine artistId={artistId} reference={reference} />
-          </figcaption>
-        </figure>
-      ))}
-    </section>
+    <OfferedCorrection
+      claim={said(side)}
+      right={other !== undefined && more.length === 0 ? said(other) : ""}
+      opens={`Correct ${statedBy(side)} in other words`}
+    />
   );
 }

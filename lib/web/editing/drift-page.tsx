@@ -8,6 +8,7 @@ import { SelectField } from "../parts/controls.js";
 import { Facts, PageHead, Tag, type Tone } from "../parts/links.js";
 import { SourceLine } from "../parts/source-line.js";
 import { Empty, ReadRows } from "../parts/states.js";
+import { Written } from "../parts/written.js";
 
 type Change = Operations["listDrift"]["answer"]["changes"][number];
 type Verdict = Change["verdict"];
@@ -56,19 +57,19 @@ export function DriftPage({ artistId }: PageProps) {
         what="changes"
         empty={
           <Empty title={wanted === "" ? "No cited page has changed" : "No pages of this kind"}>
-            <p>Pages are rechecked only if the deployment has enabled it (DRIFT_LOOKS).</p>
+            <p>Cited pages are rechecked in the background, unless that is switched off here.</p>
           </Empty>
         }
         rows="rows desk"
         keyOf={(change) => `${change.reference.sourceId} ${change.reference.start}`}
       >
-        {(change) => <ChangedWindow artistId={artistId} change={change} />}
+        {(change) => <ChangedWindow change={change} />}
       </ReadRows>
     </>
   );
 }
 
-function ChangedWindow({ artistId, change }: { artistId: string; change: Change }) {
+function ChangedWindow({ change }: { change: Change }) {
   const { reference, verdict, since, checkedAt, lastRead } = change;
   const [tone, words, meaning] = verdicts[verdict];
   return (
@@ -78,7 +79,7 @@ function ChangedWindow({ artistId, change }: { artistId: string; change: Change 
         <span>since {moment(since)}</span>
         <span>last checked {moment(checkedAt)}</span>
       </Facts>
-      <blockquote>{reference.text}</blockquote>
+      <Written as="blockquote">{reference.text}</Written>
       <figcaption>
         <p class="why">{meaning}</p>
         {verdict === "unreachable" && lastRead !== null && (
@@ -86,7 +87,7 @@ function ChangedWindow({ artistId, change }: { artistId: string; change: Change 
             When it could be read, {moment(lastRead.at)}: {verdicts[lastRead.verdict][1]}.
           </p>
         )}
-        <SourceLine artistId={artistId} reference={reference} />
+        <SourceLine reference={reference} />
       </figcaption>
     </figure>
   );

@@ -1,21 +1,35 @@
 import { useEffect } from "preact/hooks";
 import type { Operations } from "#lib/client/generated/types.js";
+import { questionMessages } from "#lib/contract/question-message.js";
+import { useArtistId } from "../app/artists.js";
 import { useList } from "../app/asked.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
+import { client } from "../app/session.js";
+import { platformWords } from "../app/words.js";
+import { keptQuestion } from "../ask/asking.js";
 import { Facts, PageHead, Tag, Time, type Tone } from "../parts/links.js";
 import { Empty, ReadRows } from "../parts/states.js";
+import { written } from "../parts/written.js";
 
 type Job = Operations["readResearchStatus"]["answer"]["jobs"][number];
 
 const kinds: Readonly<Record<Job["kind"], string>> = {
   question_research: "Question",
   social_ingest: "Reading an account",
-  caption_extract: "Recovering texts",
-  lore_refresh: "Writing the life story",
+  caption_extract: "Completing saved texts",
+  lore_refresh: "Drafting the life story",
   source_search: "Searching for sources",
   latest_refresh: "Reading what is new",
 };
+
+/** What a job is about, in the words of the person who asked where it is a question. */
+function jobWords({ jobId, kind, topic, platforms, recheck }: Job): string {
+  if (recheck) return "Rechecking cited pages";
+  if (kind === "social_ingest" && platforms.length === 0) return "Reading addresses";
+  if (topic !== null) return keptQuestion(jobId)?.words ?? topic;
+  return [kinds[kind], ...platforms.map(platformWords)].join(", ").replace(",", ":");
+}
 
 const states: Readonly<Record<Job["state"], readonly [Tone, string]>> = {
   queued: ["plain", "queued"],
@@ -24,6 +38,13 @@ const states: Readonly<Record<Job["state"], readonly [Tone, string]>> = {
   done: ["good", "done"],
   failed: ["bad", "failed"],
 };
+
+/** The state of a job; one that ended without what was looked for is not called done. */
+function stateOf({ kind, state, errorCategory }: Job): readonly [Tone, string] {
+  if (state === "failed" && errorCategory === "cancelled") return ["plain", "cancelled"];
+  if (state !== "done" || errorCategory === null) return states[state];
+  return ["plain", kind === "question_research" ? "not answered" : "ended"];
+}
 
 /** The meaning of each outcome (decision 1.28); a failed job says nothing about the evidence. */
 const outcomes: Readonly<Record<string, string>> = {
@@ -45,7 +66,10 @@ const outcomes: Readonly<Record<string, string>> = {
   cancelled: "The account was disconnected, or the artist was erased.",
 };
 
-/** Milliseconds between two reads of the list while a job is unfinished. */
+/** The stages of a job that is not finished. */
+const stages: Readonly<Record<string, string>> = questionMessages.running;
+
+/** Milliseconds between two reads of the list, and tries to run a slice, while a job is unfinished. */
 const lookAgainMs = 4000;
 
 /** The artist's jobs, newest first, with the reasons of failed ones. */
@@ -53,14 +77,18 @@ export function JobsPage({ artistId }: PageProps) {
   usePageTitle("Jobs", artistId);
   const input = { path: { id: artistId }, query: { limit: 30 } };
   const list = useList("readResearchStatus", input, ({ jobs }) => jobs);
-  const isMoving = list.value?.some(({ state }) => state === "queued" || state === "running");
+  const isMoving = list.value?.some(({ state }) => state !== "done" && state !== "failed");
   useEffect(() => {
     if (isMoving !== true) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void list.renew();
+      if (document.visibilityState !== "visible") return;
+      // A schedule may sleep: whoever watches runs what is due. A slice takes longer than a read.
+      const body = { artistId };
+      void client.call("advanceResearch", { body }).catch(() => null);
+      void list.renew();
     }, lookAgainMs);
     return () => clearInterval(timer);
-  }, [isMoving]);
+  }, [isMoving, artistId]);
   return (
     <>
       <PageHead title="Jobs">
@@ -80,38 +108,39 @@ export function JobsPage({ artistId }: PageProps) {
         rows="rows desk"
         keyOf={(job) => job.jobId}
       >
-        {(job) => <JobLine artistId={artistId} job={job} />}
+        {(job) => <JobLine job={job} />}
       </ReadRows>
     </>
   );
 }
 
-function JobLine({ artistId, job }: { artistId: string; job: Job }) {
+function JobLine({ job }: { job: Job }) {
+  const artistId = useArtistId();
   const { jobId, kind, state, progress, updatedAt, errorCategory } = job;
-  const [tone, words] = states[state];
-  const name = kinds[kind];
+  const [tone, words] = stateOf(job);
+  const name = jobWords(job);
   return (
     <>
       <p class="row-title">
         {kind === "question_research" ? (
-          <a href={`/artist/${artistId}/ask/${jobId}`}>
+          <a href={`/artist/${artistId}/ask/${jobId}`} {...written(name)}>
             {name}
-            <span class="unseen"> of {new Date(updatedAt).toLocaleString()}</span>
           </a>
         ) : (
           name
         )}
       </p>
       <Facts>
+        {kind === "question_research" && <span>question</span>}
         <Tag tone={tone}>{words}</Tag>
         {progress !== null && state !== "done" && state !== "failed" && (
-          <span>{progress.replaceAll("_", " ")}</span>
+          <span>{stages[progress] ?? ""}</span>
         )}
         <Time at={updatedAt} />
       </Facts>
       {errorCategory !== null && (
         <p class="why">
-          {outcomes[errorCategory] ?? `Reason: ${errorCategory.replaceAll("_", " ")}.`}
+          {outcomes[errorCategory] ?? "It ended for a reason that this page does not know."}
         </p>
       )}
     </>

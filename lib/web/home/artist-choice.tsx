@@ -7,6 +7,7 @@ import { platformWords } from "../app/words.js";
 import { TextField } from "../parts/controls.js";
 import { Facts, PageHead } from "../parts/links.js";
 import { Empty, ReadRows } from "../parts/states.js";
+import { Written } from "../parts/written.js";
 
 type Artist = Operations["listArtists"]["answer"]["artists"][number];
 
@@ -38,7 +39,10 @@ export function ArtistChoice() {
             empty={
               wanted === "" ? (
                 <Empty title="You cannot open any artists yet">
-                  <p>Artists appear here once an administrator has approved your claim.</p>
+                  <p>
+                    <a href="/artists/new">Ask for the artist that you speak for</a>, or open the
+                    link of an invitation.
+                  </p>
                 </Empty>
               ) : (
                 <Empty title="No artist with this name that you may open" />
@@ -56,7 +60,9 @@ export function ArtistChoice() {
             <ul class="rows">
               {opened.map(({ id, name: openedName }) => (
                 <li key={id}>
-                  <a href={`/artist/${id}/ask`}>{openedName}</a>
+                  <a href={`/artist/${id}/ask`}>
+                    <Written>{openedName}</Written>
+                  </a>
                 </li>
               ))}
             </ul>
@@ -73,11 +79,11 @@ function ArtistLink({ artist: { id, name, links, role } }: { artist: Artist }) {
     <>
       <p class="row-title">
         <a href={`/artist/${id}/ask`} onClick={() => rememberArtist({ id, name })}>
-          {name}
+          <Written>{name}</Written>
         </a>
       </p>
       <Facts>
-        <span>{role === "claimant" ? "you represent them" : "as administrator"}</span>
+        <span>{role === "claimant" ? "you represent them" : `as ${role}`}</span>
         {places.length > 0 && <span>{places.join(", ")}</span>}
       </Facts>
     </>
@@ -85,7 +91,7 @@ function ArtistLink({ artist: { id, name, links, role } }: { artist: Artist }) {
 }
 
 /** The value after it has been stable for a moment. */
-function useRested(value: string): string {
+export function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), restMs);

@@ -1,12 +1,11 @@
 import { Refusal } from "#lib/client/refusal.js";
-import { go } from "../app/address.js";
 import { useWork } from "../app/asked.js";
 import { useUnkept } from "../app/drafts.js";
 import { usePageTitle } from "../app/page-title.js";
 import { clientOf, isSignedIn, keepToken } from "../app/session.js";
-import { checkToken, TokenForm } from "../app/sign-in.js";
+import { checkToken, SignInForm } from "../app/sign-in.js";
 import { Button, Form, TextField } from "../parts/controls.js";
-import { PageHead } from "../parts/links.js";
+import { PageHead, Section } from "../parts/links.js";
 import { Problem } from "../parts/states.js";
 import { ArtistChoice } from "./artist-choice.js";
 
@@ -23,16 +22,16 @@ function SignIn() {
         Answers come from saved public evidence only, with every quotation shown in context.
       </PageHead>
       <div class="with-margin">
-        <section class="sheet" aria-labelledby="sign-in">
-          <h2 id="sign-in">Sign in</h2>
+        <Section class="sheet" id="sign-in" title="Sign in">
           <p class="hint">As an artist's representative, or as an administrator.</p>
-          <TokenForm
+          <SignInForm
+            words="Sign in"
             onToken={async (token) => {
               await checkToken(token);
               keepToken(token);
             }}
           />
-        </section>
+        </Section>
         <aside aria-labelledby="find-artist">
           <h2 id="find-artist">Without signing in</h2>
           <FindArtist />
@@ -49,12 +48,13 @@ function SignIn() {
 function FindArtist() {
   const wanted = useUnkept();
   const { isBusy, problem, run } = useWork();
-  const find = () => run(async () => go(`/artist/${await artistOf(wanted.text.value.trim())}`));
+  const find = () =>
+    run(async () => location.assign(`/artist/${await artistOf(wanted.text.value.trim())}`));
   return (
     <Form onSubmit={find}>
       <TextField
         label="Artist"
-        hint="A handle, a profile address or the full name. The page shows the artist's latest publications."
+        hint="A handle, a profile address or the full name. The page shows what the artist published."
         draft={wanted}
         required
         maxLength={200}

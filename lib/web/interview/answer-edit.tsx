@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { InterviewResponse } from "#lib/client/generated/types.js";
 import { Refusal } from "#lib/client/refusal.js";
+import { useArtistId } from "../app/artists.js";
 import { useWork } from "../app/asked.js";
 import { type Draft, useDraft } from "../app/drafts.js";
 import { announce, focusOn } from "../app/page-title.js";
@@ -9,15 +10,19 @@ import { Button, Form, Submit, TextField } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Problem } from "../parts/states.js";
 import { WordedArea } from "../parts/worded-area.js";
+import { DraftState } from "./draft-state.js";
 import type { SavedAnswer } from "./hold-back.js";
+import { serverDraftOf } from "./server-draft.js";
 import { WordingChanges } from "./wording-changes.js";
 
 /**
  * The draft of a new wording. It remembers the revision it started from, even after a reload, so
  * that a wording saved elsewhere in the meantime is never overwritten unseen.
  */
-function useEditDraft(artistId: string, { id, answer, revision }: InterviewResponse) {
-  const text = useDraft(`edit ${artistId} ${id}`, answer);
+function useEditDraft(artistId: string, response: InterviewResponse) {
+  const { id, answer, revision, answerUpdatedAt } = response;
+  const key = `edit ${artistId} ${id}`;
+  const text = useDraft(key, answer);
   const base = useDraft(`edit-base ${artistId} ${id}`);
   const draft: Draft = {
     ...text,
@@ -26,14 +31,24 @@ function useEditDraft(artistId: string, { id, answer, revision }: InterviewRespo
       text.write(written);
     },
   };
-  return { draft, base };
+  const adopt = (left: string, savedAt: string | null) => {
+    // It was written before the wording that is saved now.
+    if (savedAt !== null && savedAt < (answerUpdatedAt ?? "")) base.write(earlierWording);
+    draft.write(left);
+  };
+  const onServer = serverDraftOf({ id: artistId, answerId: id, key }, draft, adopt, true);
+  return { draft, base, onServer };
 }
 
+/** The revision of a wording that nobody knows any more: another one than any that is saved. */
+const earlierWording = "earlier";
+
 /** Edits a saved answer; the previous wording is kept as a version. */
-export function AnswerEdit({ artistId, response, onChanged }: SavedAnswer) {
+export function AnswerEdit({ response, onChanged }: SavedAnswer) {
+  const artistId = useArtistId();
   const { id, answer, revision } = response;
   const path = { id: artistId, answerId: id };
-  const { draft, base } = useEditDraft(artistId, response);
+  const { draft, base, onServer } = useEditDraft(artistId, response);
   const note = useDraft(`edit-note ${artistId} ${id}`);
   const isLeft = draft.isWritten.value || note.isWritten.value;
   const [isOpen, setOpen] = useState(isLeft);
@@ -50,10 +65,11 @@ export function AnswerEdit({ artistId, response, onChanged }: SavedAnswer) {
     work.run(async () => {
       const words = draft.text.value;
       const said = note.text.value;
+      const draftRevision = await onServer.settled();
       try {
         const saved = await client.call("reviseInterviewResponse", {
           path,
-          body: { expectedRevision, answer: words, note: said || undefined },
+          body: { expectedRevision, answer: words, note: said || undefined, draftRevision },
         });
         finish(words, said, saved.response.revision);
       } catch (problem) {
@@ -63,6 +79,7 @@ export function AnswerEdit({ artistId, response, onChanged }: SavedAnswer) {
       await onChanged();
     });
   const finish = (words: string, said: string, saved: string) => {
+    onServer.dropped();
     draft.clear(words);
     // Text written during the save continues from the new wording.
     base.write(saved);
@@ -114,6 +131,7 @@ export function AnswerEdit({ artistId, response, onChanged }: SavedAnswer) {
             max={2000}
             rows={4}
           />
+          <DraftState text={draft} draft={onServer} />
           <TextField
             label="Note on the edit"
             hint="For yourself and the history; never used as evidence. Optional."

@@ -1,39 +1,58 @@
 import type { InterviewSession } from "#lib/client/generated/types.js";
 import { Refusal } from "#lib/client/refusal.js";
+import { useArtistId } from "../app/artists.js";
 import { useWork } from "../app/asked.js";
-import { useDraft } from "../app/drafts.js";
+import { type Draft, useDraft } from "../app/drafts.js";
 import { announce, focusOn } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { Button, Form, Submit, TextField } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Problem } from "../parts/states.js";
 import { WordedArea } from "../parts/worded-area.js";
+import { DraftState } from "./draft-state.js";
 import { firstDay } from "./interview-words.js";
+import { serverDraftOf } from "./server-draft.js";
 
 export type SittingQuestion = InterviewSession["questions"][number];
 
+const keyOf = (artistId: string, questionId: string) => `answer ${artistId} ${questionId}`;
+
 /** The drafts of the answer to a question and of its embargo date. */
-export function useAnswerDraft(artistId: string, questionId: string) {
-  return {
-    answer: useDraft(`answer ${artistId} ${questionId}`),
-    until: useDraft(`answer-until ${artistId} ${questionId}`),
-  };
+export function useAnswerTexts(artistId: string, questionId: string) {
+  const answer = useDraft(keyOf(artistId, questionId));
+  const until = useDraft(`answer-until ${artistId} ${questionId}`);
+  return { answer, until };
+}
+
+/** What the service has of the text; only whoever may answer may ask. */
+export function answerOnServer(
+  artistId: string,
+  questionId: string,
+  isAnswered: boolean,
+  answer: Draft,
+) {
+  const path = { id: artistId, answerId: questionId, key: keyOf(artistId, questionId) };
+  // Once it is answered, what the service has is the draft of an edit.
+  return serverDraftOf(path, answer, answer.write, !isAnswered);
+}
+
+interface AnswerFormProps {
+  question: SittingQuestion;
+  onChanged: () => Promise<void>;
 }
 
 /** Answers an offered question in the artist's exact words, or skips it. */
-export function AnswerForm({
-  artistId,
-  question,
-  onChanged,
-}: {
-  artistId: string;
-  question: SittingQuestion;
-  onChanged: () => Promise<void>;
-}) {
+export function AnswerForm({ question, onChanged }: AnswerFormProps) {
+  const artistId = useArtistId();
   const { id, ordinal, revision } = question;
-  const { answer, until } = useAnswerDraft(artistId, id);
+  const { answer, until } = useAnswerTexts(artistId, id);
+  const onServer = answerOnServer(artistId, id, question.state === "answered", answer);
   const work = useWork();
-  const call = async (body: { answer: string | null; until?: string }) => {
+  const call = async (body: {
+    answer: string | null;
+    until?: string;
+    draftRevision?: string | null;
+  }) => {
     try {
       await client.call("saveInterviewAnswer", {
         path: { id: artistId, answerId: id },
@@ -50,7 +69,9 @@ export function AnswerForm({
     work.run(async () => {
       const words = answer.text.value;
       const day = until.text.value;
-      await call({ answer: words, until: day || undefined });
+      const draftRevision = await onServer.settled();
+      await call({ answer: words, until: day || undefined, draftRevision });
+      onServer.dropped();
       answer.clear(words);
       until.clear(day);
       announce(`The answer to question ${ordinal} is saved word for word`);
@@ -62,8 +83,7 @@ export function AnswerForm({
       !answer.isWritten.value ||
       (await confirmed({
         title: "Skip this question?",
-        words:
-          "What you have written is not saved as the answer. It stays here while the tab is open.",
+        words: "What you have written is not saved as the answer. It stays here as your draft.",
         action: "Skip",
       }));
     if (!isSure) return;
@@ -83,6 +103,7 @@ export function AnswerForm({
         max={2000}
         rows={4}
       />
+      <DraftState text={answer} draft={onServer} />
       <details class="hold-back" open={until.isWritten.value}>
         <summary>Hold it back for a while</summary>
         <TextField

@@ -1,23 +1,29 @@
 import { useEffect } from "preact/hooks";
 import type { InterviewResponse } from "#lib/client/generated/types.js";
+import { useArtistId } from "../app/artists.js";
 import { type Asked, useRead } from "../app/asked.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
 import { CopyButton } from "../parts/copy-button.js";
+import { IfMay } from "../parts/if-may.js";
 import { Facts, PageHead, Tag, When } from "../parts/links.js";
 import { Read } from "../parts/states.js";
+import { Words } from "../parts/written.js";
 import { AnswerEdit } from "./answer-edit.js";
 import { AnswerVersions, useVersions } from "./answer-versions.js";
 import { HoldBack, type SavedAnswer } from "./hold-back.js";
 import { answerAddress, embargoWords, sittingWords } from "./interview-words.js";
+import { Publication, type PublicationState, type PublicEvidence } from "./publication.js";
 
 /** A response as it is read: its wording, and whether it is the current one. */
 interface ExactResponse {
   response: InterviewResponse;
   isCurrent: boolean;
+  publication: PublicationState;
+  publicEvidence: PublicEvidence;
 }
 
-/** A saved answer: its exact words, editing, embargo and history. */
+/** A saved answer: its exact words, editing, publishing, embargo and history. */
 export function AnswerPage({ artistId, params }: PageProps) {
   const answerId = params.answerId ?? "";
   const { revision } = params;
@@ -35,11 +41,16 @@ export function AnswerPage({ artistId, params }: PageProps) {
       </nav>
       <PageHead title={question ?? "An answer"} />
       <Read asked={asked} what="the answer">
-        {({ response, isCurrent }) =>
+        {({ response, isCurrent, publication, publicEvidence }) =>
           revision !== undefined && !isCurrent ? (
-            <EarlierWording artistId={artistId} response={response} />
+            <EarlierWording response={response} />
           ) : (
-            <CurrentAnswer artistId={artistId} response={response} onChanged={asked.renew} />
+            <CurrentAnswer
+              response={response}
+              publication={publication}
+              evidence={publicEvidence}
+              onChanged={asked.renew}
+            />
           )
         }
       </Read>
@@ -47,7 +58,13 @@ export function AnswerPage({ artistId, params }: PageProps) {
   );
 }
 
-function CurrentAnswer({ artistId, response, onChanged }: SavedAnswer) {
+function CurrentAnswer({
+  response,
+  publication,
+  evidence,
+  onChanged,
+}: SavedAnswer & { publication: PublicationState; evidence: PublicEvidence }) {
+  const artistId = useArtistId();
   const versions = useVersions(artistId, response.id);
   const { revision } = response;
   // A version that another view or tab saved must appear in the list, too.
@@ -59,7 +76,7 @@ function CurrentAnswer({ artistId, response, onChanged }: SavedAnswer) {
   return (
     <>
       <article class="answer-sheet answered" aria-label="The answer">
-        <p class="words">{response.answer}</p>
+        <Words>{response.answer}</Words>
         <Facts>
           <span>{sittingWords(response)}</span>
           <When words="saved" at={response.answerUpdatedAt} />
@@ -69,17 +86,26 @@ function CurrentAnswer({ artistId, response, onChanged }: SavedAnswer) {
           <CopyButton text={response.answer} words="Copy the answer" />
         </Facts>
       </article>
-      <AnswerEdit artistId={artistId} response={response} onChanged={onChanged} />
-      <HoldBack artistId={artistId} response={response} onChanged={onChanged} />
-      <AnswerVersions artistId={artistId} list={versions} />
+      <IfMay operation="reviseInterviewResponse">
+        <AnswerEdit response={response} onChanged={onChanged} />
+        <Publication
+          response={response}
+          publication={publication}
+          evidence={evidence}
+          onChanged={onChanged}
+        />
+        <HoldBack response={response} onChanged={onChanged} />
+      </IfMay>
+      <AnswerVersions list={versions} />
     </>
   );
 }
 
-function EarlierWording({ artistId, response }: { artistId: string; response: InterviewResponse }) {
+function EarlierWording({ response }: { response: InterviewResponse }) {
+  const artistId = useArtistId();
   return (
     <article class="answer-sheet answered" aria-label="An earlier wording">
-      <p class="words">{response.answer}</p>
+      <Words>{response.answer}</Words>
       <Facts>
         <Tag>earlier wording</Tag>
         <When words="saved" at={response.answerUpdatedAt} />

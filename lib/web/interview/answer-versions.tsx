@@ -1,9 +1,11 @@
 import { useState } from "preact/hooks";
 import type { Operations } from "#lib/client/generated/types.js";
+import { useArtistId } from "../app/artists.js";
 import { type AskedList, useList } from "../app/asked.js";
 import { Button } from "../parts/controls.js";
-import { Facts, Tag, Time } from "../parts/links.js";
+import { Facts, Section, Tag, Time } from "../parts/links.js";
 import { ReadList } from "../parts/states.js";
+import { Words } from "../parts/written.js";
 import { answerAddress, whoWords } from "./interview-words.js";
 import { WordingChanges } from "./wording-changes.js";
 
@@ -16,17 +18,15 @@ export function useVersions(artistId: string, answerId: string): AskedList<Versi
 }
 
 /** The history of an answer's wording: for each version, what it changed in the previous one. */
-export function AnswerVersions({ artistId, list }: { artistId: string; list: AskedList<Version> }) {
+export function AnswerVersions({ list }: { list: AskedList<Version> }) {
   return (
-    <section class="answer-part" aria-labelledby="versions">
-      <h2 id="versions">Wordings</h2>
+    <Section class="answer-part" id="versions" title="Wordings">
       <ReadList list={list} what="wordings" empty={<p>There is only this wording.</p>}>
         {(versions) => (
           <ol class="versions" aria-label="Wordings, newest first">
             {versions.map((version, index) => (
               <li key={version.response.revision}>
                 <VersionEntry
-                  artistId={artistId}
                   version={version}
                   earlier={versions[index + 1]?.response.answer}
                   isFirst={index === versions.length - 1 && !list.hasMore}
@@ -36,22 +36,19 @@ export function AnswerVersions({ artistId, list }: { artistId: string; list: Ask
           </ol>
         )}
       </ReadList>
-    </section>
+    </Section>
   );
 }
 
-function VersionEntry({
-  artistId,
-  version,
-  earlier,
-  isFirst,
-}: {
-  artistId: string;
+interface VersionEntryProps {
   version: Version;
   /** The previous wording; undefined for the first one, and while it is not read yet. */
   earlier: string | undefined;
   isFirst: boolean;
-}) {
+}
+
+function VersionEntry({ version, earlier, isFirst }: VersionEntryProps) {
+  const artistId = useArtistId();
   const [isExact, setExact] = useState(false);
   const { response, isCurrent, savedAt, note, savedBy } = version;
   const showsChanges = earlier !== undefined && !isExact;
@@ -67,7 +64,7 @@ function VersionEntry({
       {showsChanges ? (
         <WordingChanges earlier={earlier} later={response.answer} />
       ) : (
-        <p class="words">{response.answer}</p>
+        <Words>{response.answer}</Words>
       )}
       <p class="version-end">
         {earlier !== undefined && (

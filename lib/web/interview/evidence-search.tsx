@@ -1,15 +1,18 @@
 import { useState } from "preact/hooks";
 import type { Reference } from "#lib/client/generated/types.js";
+import { useArtistId } from "../app/artists.js";
 import { useList } from "../app/asked.js";
 import { type Draft, useDraft } from "../app/drafts.js";
 import { Button, Form, TextField } from "../parts/controls.js";
 import { SourceLine } from "../parts/source-line.js";
 import { Empty, ReadList } from "../parts/states.js";
+import { written } from "../parts/written.js";
 import { isChosen, parseChosen, toggled } from "./chosen-sentences.js";
 import { excerptsOf, type PassageSentence, passageSentences } from "./passage-sentences.js";
 
 /** Searches the evidence and lets the person choose sentences; the draft `chosen` keeps them. */
-export function EvidenceSearch({ artistId, chosen }: { artistId: string; chosen: Draft }) {
+export function EvidenceSearch({ chosen }: { chosen: Draft }) {
+  const artistId = useArtistId();
   const words = useDraft(`search ${artistId}`);
   // The search text is kept across a reload.
   const searched = useDraft(`searched ${artistId}`);
@@ -27,14 +30,13 @@ export function EvidenceSearch({ artistId, chosen }: { artistId: string; chosen:
         />
         <Button type="submit">Search</Button>
       </Form>
-      {searched.text.value !== "" && (
-        <Passages artistId={artistId} query={searched.text.value} chosen={chosen} />
-      )}
+      {searched.text.value !== "" && <Passages query={searched.text.value} chosen={chosen} />}
     </div>
   );
 }
 
-function Passages({ artistId, query, chosen }: { artistId: string; query: string; chosen: Draft }) {
+function Passages({ query, chosen }: { query: string; chosen: Draft }) {
+  const artistId = useArtistId();
   const input = { path: { id: artistId }, query: { query, limit: 4 } };
   const list = useList("searchOriginalEvidence", input, ({ passages }) => passages);
   return (
@@ -53,12 +55,7 @@ function Passages({ artistId, query, chosen }: { artistId: string; query: string
           <ul class="passages" aria-label="Passages">
             {passages.map((passage) => (
               <li key={`${passage.sourceId} ${passage.start}`}>
-                <PassageChoice
-                  artistId={artistId}
-                  passage={passage}
-                  query={query}
-                  chosen={chosen}
-                />
+                <PassageChoice passage={passage} query={query} chosen={chosen} />
               </li>
             ))}
           </ul>
@@ -68,18 +65,14 @@ function Passages({ artistId, query, chosen }: { artistId: string; query: string
   );
 }
 
-/** A passage, shortened at first; each of its sentences can be chosen. */
-function PassageChoice({
-  artistId,
-  passage,
-  query,
-  chosen,
-}: {
-  artistId: string;
+interface PassageChoiceProps {
   passage: Reference;
   query: string;
   chosen: Draft;
-}) {
+}
+
+/** A passage, shortened at first; each of its sentences can be chosen. */
+function PassageChoice({ passage, query, chosen }: PassageChoiceProps) {
   const [isWhole, setWhole] = useState(false);
   const picked = parseChosen(chosen.text.value);
   const sentences = passageSentences(passage.text, query);
@@ -93,7 +86,7 @@ function PassageChoice({
   return (
     <fieldset class="passage">
       <legend class="unseen">Sentences of this passage</legend>
-      <p class="passage-text">
+      <p class="passage-text" {...written(passage.text)}>
         {excerpts.map((excerpt) => (
           <span key={excerpt.sentences[0]?.start}>
             {excerpt.isAfterGap && <span class="gap">… </span>}
@@ -112,7 +105,7 @@ function PassageChoice({
         )}
       </p>
       <div class="passage-end">
-        <SourceLine artistId={artistId} reference={passage} />
+        <SourceLine reference={passage} />
         {isShort && (
           <Button kind="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? "Show less" : "Show the whole passage"}
@@ -123,15 +116,13 @@ function PassageChoice({
   );
 }
 
-function SentenceChoice({
-  sentence,
-  isChosen,
-  onChoose,
-}: {
+interface SentenceChoiceProps {
   sentence: PassageSentence;
   isChosen: boolean;
   onChoose: () => void;
-}) {
+}
+
+function SentenceChoice({ sentence, isChosen, onChoose }: SentenceChoiceProps) {
   return (
     <label class={sentence.isMatch ? "sentence match" : "sentence"}>
       <input type="checkbox" checked={isChosen} onChange={onChoose} />

@@ -1,60 +1,87 @@
 import type { InterviewReference } from "#lib/client/generated/types.js";
+import { useArtistId } from "../app/artists.js";
+import { mayOf } from "../app/role.js";
+import { IfMay } from "../parts/if-may.js";
 import { Facts, Tag, When } from "../parts/links.js";
 import { readerAddress } from "../parts/reader-address.js";
-import { AnswerForm, type SittingQuestion, useAnswerDraft } from "./answer-form.js";
+import { Words, Written } from "../parts/written.js";
+import { AnswerForm, answerOnServer, type SittingQuestion, useAnswerTexts } from "./answer-form.js";
 import { answerAddress, embargoWords } from "./interview-words.js";
 import { LeftAnswer, LeftText } from "./left-answer.js";
+import { WhoReads } from "./publication.js";
 
-/** One question of a sitting with its quotations and its answer. */
-export function Exchange({
-  artistId,
-  question,
-  isOpen,
-  onChanged,
-}: {
-  artistId: string;
+interface ExchangeProps {
   question: SittingQuestion;
   /** Whether the sitting is open, so that the question can still be answered. */
   isOpen: boolean;
+  /** How many questions there can be, where this one fills the screen. */
+  of?: number;
   onChanged: () => Promise<void>;
-}) {
+}
+
+/** One question of a sitting with its quotations and its answer. */
+export function Exchange({ question, isOpen, of, onChanged }: ExchangeProps) {
+  const artistId = useArtistId();
   const { id, ordinal, state, answer } = question;
-  const draft = useAnswerDraft(artistId, id);
+  const draft = useAnswerTexts(artistId, id);
   const isLeft = draft.answer.isWritten.value || draft.until.isWritten.value;
-  const form = <AnswerForm artistId={artistId} question={question} onChanged={onChanged} />;
+  const mayAnswer = mayOf(artistId)?.("saveInterviewAnswer") === true;
+  const onServer = mayAnswer
+    ? answerOnServer(artistId, id, state === "answered", draft.answer)
+    : undefined;
+  const isAnswerable = isOpen && mayAnswer;
+  const form = <AnswerForm question={question} onChanged={onChanged} />;
   return (
     <li class="exchange">
       <article aria-labelledby={`question-${id}`}>
         <p class="exchange-place" aria-hidden="true">
-          {ordinal}
+          {of === undefined ? ordinal : `Question ${ordinal} of ${of}`}
         </p>
-        <h3 id={`question-${id}`} class="asked" tabIndex={-1}>
+        <Written
+          as={of === undefined ? "h3" : "h2"}
+          id={`question-${id}`}
+          class="asked"
+          tabIndex={-1}
+        >
           {question.question}
-        </h3>
-        <StandsOn artistId={artistId} references={question.references} />
+        </Written>
+        <StandsOn references={question.references} />
         {answer !== null && (
           <div class="answered">
-            <p class="words">{answer}</p>
+            <Words>{answer}</Words>
             <Facts>
               <When words="saved" at={question.answerUpdatedAt} />
               <Embargo of={question} />
               <a href={answerAddress(artistId, id)}>Edit, history</a>
             </Facts>
+            {question.publication !== undefined && (
+              <IfMay operation="publishAnswer">
+                <WhoReads
+                  response={{ ...question, answer }}
+                  publication={question.publication}
+                  evidence={question.publicEvidence ?? []}
+                  onChanged={onChanged}
+                />
+              </IfMay>
+            )}
           </div>
         )}
-        {answer !== null && isLeft && (
+        {answer !== null && isLeft && onServer !== undefined && (
           <LeftAnswer
-            artistId={artistId}
             question={question}
             saved={answer}
             answer={draft.answer}
             until={draft.until}
+            onServer={onServer}
             onChanged={onChanged}
           />
         )}
-        {state === "offered" && isOpen && form}
+        {state === "offered" && isAnswerable && form}
+        {state === "offered" && isOpen && !mayAnswer && (
+          <p class="facts">Waits for the artist’s answer</p>
+        )}
         {state === "skipped" && <p class="facts">Skipped</p>}
-        {state === "skipped" && isOpen && (
+        {state === "skipped" && isAnswerable && (
           <details open={isLeft}>
             <summary>Answer it after all</summary>
             {form}
@@ -78,18 +105,14 @@ function Embargo({ of }: { of: SittingQuestion }) {
   return <Tag tone={of.untilEndedAt === undefined ? "open" : "plain"}>{words}</Tag>;
 }
 
-function StandsOn({
-  artistId,
-  references,
-}: {
-  artistId: string;
-  references: readonly InterviewReference[];
-}) {
+/** The quotations of a question, each with a link to where it comes from. */
+export function StandsOn({ references }: { references: readonly InterviewReference[] }) {
+  const artistId = useArtistId();
   return (
     <ul class="stands-on" aria-label="Quotations it is based on">
       {references.map((reference) => (
         <li key={`${reference.revision} ${reference.start}`}>
-          <blockquote>{reference.quote}</blockquote>
+          <Written as="blockquote">{reference.quote}</Written>
           <a
             href={
               reference.kind === "original"

@@ -1,4 +1,5 @@
 import type { InterviewResponse } from "#lib/client/generated/types.js";
+import { useArtistId } from "../app/artists.js";
 import { useWork } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
@@ -10,14 +11,20 @@ import { Problem } from "../parts/states.js";
 import { firstDay } from "./interview-words.js";
 
 /** A saved answer, and what to read again after a change. */
-export interface SavedAnswer {
-  artistId: string;
-  response: InterviewResponse;
+export interface SavedAnswer<Response = InterviewResponse> {
+  response: Response;
   onChanged: () => Promise<void>;
 }
 
+/** What holding back and publishing need of an answer. */
+export type HeldAnswer = Pick<
+  InterviewResponse,
+  "id" | "question" | "answer" | "revision" | "until" | "untilEndedAt"
+>;
+
 /** The embargo of an answer: what it means; setting, changing and lifting it. */
-export function HoldBack({ artistId, response, onChanged }: SavedAnswer) {
+export function HoldBack({ response, onChanged }: SavedAnswer<HeldAnswer>) {
+  const artistId = useArtistId();
   const { id, answer, revision, until, untilEndedAt } = response;
   const stands = until !== undefined && untilEndedAt === undefined;
   const day = useDraft(`embargo ${artistId} ${id}`, stands ? until.slice(0, 10) : "");
@@ -27,7 +34,8 @@ export function HoldBack({ artistId, response, onChanged }: SavedAnswer) {
       // Sending the current wording with another date changes only the date.
       await client.call("reviseInterviewResponse", {
         path: { id: artistId, answerId: id },
-        body: { expectedRevision: revision, answer, until: date },
+        // The draft of an edit stays: its text is not what is saved here.
+        body: { expectedRevision: revision, answer, until: date, draftRevision: null },
       });
       day.clear();
       announce(said);
@@ -43,8 +51,8 @@ export function HoldBack({ artistId, response, onChanged }: SavedAnswer) {
     if (isSure) await set(null, "The answer is no longer held back");
   };
   return (
-    <section class="answer-part" aria-labelledby="hold-back">
-      <h2 id="hold-back">Holding it back</h2>
+    <section class="answer-part" aria-labelledby={`hold-back-${id}`}>
+      <h2 id={`hold-back-${id}`}>Holding it back</h2>
       <p class="held">{meaning(until, untilEndedAt)}</p>
       <Form
         class="hold-back-form"

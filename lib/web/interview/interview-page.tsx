@@ -1,20 +1,24 @@
 import type { InterviewSession } from "#lib/client/generated/types.js";
+import { useArtistId } from "../app/artists.js";
 import { useWork } from "../app/asked.js";
 import { hasDraft, requestIdOf } from "../app/drafts.js";
 import { announce, focusOn, usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
+import { mayOf } from "../app/role.js";
 import { client } from "../app/session.js";
 import { counted } from "../app/words.js";
 import { Button } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Facts, PageHead, Tag, When } from "../parts/links.js";
 import { Empty, Problem, Read } from "../parts/states.js";
+import type { SittingQuestion } from "./answer-form.js";
 import { useLatestSitting, useMemory } from "./asked-interview.js";
-import { EarlierSittings } from "./earlier-sittings.js";
+import { EarlierAnswers } from "./earlier-answers.js";
 import { Exchange } from "./exchange.js";
-import { LeftDrafts, WaitingQuestion } from "./left-answer.js";
+import { LeftDrafts } from "./left-answer.js";
 import { MemoryMargin } from "./memory-margin.js";
 import { PrepareQuestion } from "./prepare-question.js";
+import { Proposals, useProposals } from "./proposals.js";
 
 /** Maximum number of questions in a sitting (rule 4.4.three). */
 const maxQuestions = 3;
@@ -27,8 +31,9 @@ export function InterviewPage({ artistId }: PageProps) {
   const path = { id: artistId };
   const asked = useLatestSitting(artistId);
   const memory = useMemory(artistId);
+  const proposals = useProposals(artistId);
   const renew = async () => {
-    await Promise.all([asked.renew(), memory.renew()]);
+    await Promise.all([asked.renew(), memory.renew(), proposals.renew()]);
   };
   const work = useWork();
   const start = () =>
@@ -36,6 +41,7 @@ export function InterviewPage({ artistId }: PageProps) {
       const request = requestIdOf(`sitting ${artistId}`);
       try {
         await client.call("startInterviewSitting", { path, body: { requestId: request.id } });
+        await client.call("prepareProposals", { path, body: {} });
       } finally {
         await renew();
       }
@@ -43,6 +49,11 @@ export function InterviewPage({ artistId }: PageProps) {
       announce("The sitting is open");
       focusOn("sitting");
     });
+  // While the artist answers, the question fills the screen.
+  const open =
+    asked.value?.session?.state === "active" && mayOf(artistId)?.("saveInterviewAnswer") === true
+      ? asked.value.session.questions.find(({ state }) => state === "offered")
+      : undefined;
   const startButton = (words: string) => (
     <Button kind="primary" isBusy={work.isBusy} onClick={start}>
       {words}
@@ -51,58 +62,86 @@ export function InterviewPage({ artistId }: PageProps) {
   return (
     <>
       <PageHead title="Interview">
-        A sitting has up to three questions, each based on published words. Answers are kept exactly
-        as written.
+        {open === undefined &&
+          "A sitting has up to three questions, each based on published words. Answers are kept exactly as written."}
       </PageHead>
+      {open !== undefined && (
+        <ol class="exchanges answering">
+          <Exchange
+            key={open.id}
+            question={open}
+            isOpen={true}
+            of={maxQuestions}
+            onChanged={renew}
+          />
+        </ol>
+      )}
       <div class="with-margin">
         <div>
           <Problem problem={work.problem} />
           <Read asked={asked} what="the sitting">
-            {({ session }) =>
-              session === null ? (
-                <Empty title="No sittings yet">
-                  <p>Begin one when you are ready; it stays open until you finish it.</p>
-                  <p class="more">{startButton("Begin the first sitting")}</p>
-                </Empty>
-              ) : (
-                <>
-                  <Sitting artistId={artistId} session={session} onChanged={renew} />
-                  {session.state === "active" && session.questions.length < maxQuestions ? (
-                    <PrepareQuestion
-                      artistId={artistId}
-                      session={session}
-                      memory={memory}
-                      onOffered={renew}
-                    />
-                  ) : (
-                    <WaitingQuestion artistId={artistId} />
-                  )}
-                  {session.state === "active" ? (
-                    <Finish artistId={artistId} session={session} onChanged={renew} />
-                  ) : (
-                    <p class="more">{startButton(`Begin sitting ${session.sitting + 1}`)}</p>
-                  )}
-                  <LeftDrafts artistId={artistId} shown={session.questions.map(({ id }) => id)} />
-                  <EarlierSittings artistId={artistId} before={session.sitting} />
-                </>
-              )
-            }
+            {({ session }) => (
+              <>
+                {session === null ? (
+                  <Empty title="No sittings yet">
+                    <p>Begin one when you are ready; it stays open until you finish it.</p>
+                    <p class="more">{startButton("Begin the first sitting")}</p>
+                  </Empty>
+                ) : (
+                  <Sitting session={session} open={open} onChanged={renew} />
+                )}
+                <Proposals
+                  proposals={proposals}
+                  session={withRoom(session)}
+                  memory={memory}
+                  onOffered={renew}
+                />
+                <PrepareQuestion
+                  session={withRoom(session)}
+                  memory={memory}
+                  isNext={
+                    proposals.value?.proposals.length === 0 &&
+                    session?.questions.every(({ state }) => state !== "offered") === true
+                  }
+                  onOffered={renew}
+                />
+                {session?.state === "active" && <Finish session={session} onChanged={renew} />}
+                {session?.state === "finished" && (
+                  <p class="more">{startButton(`Begin sitting ${session.sitting + 1}`)}</p>
+                )}
+                {session !== null && (
+                  <>
+                    <LeftDrafts shown={session.questions.map(({ id }) => id)} />
+                    <EarlierAnswers before={session.sitting} />
+                  </>
+                )}
+              </>
+            )}
           </Read>
         </div>
-        <MemoryMargin artistId={artistId} memory={memory} />
+        <MemoryMargin memory={memory} />
       </div>
     </>
   );
 }
 
+/** The sitting in which another question can be offered. */
+function withRoom(session: InterviewSession | null): InterviewSession | null {
+  const hasRoom = session?.state === "active" && session.questions.length < maxQuestions;
+  return hasRoom ? session : null;
+}
+
 /** A sitting, and what to read again after a change. */
 interface SittingProps {
-  artistId: string;
   session: InterviewSession;
   onChanged: () => Promise<void>;
 }
 
-function Sitting({ artistId, session, onChanged }: SittingProps) {
+function Sitting({
+  session,
+  open,
+  onChanged,
+}: SittingProps & { open: SittingQuestion | undefined }) {
   const isOpen = session.state === "active";
   const { length } = session.questions;
   return (
@@ -119,26 +158,23 @@ function Sitting({ artistId, session, onChanged }: SittingProps) {
       {length === 0 && (
         <p class="no-questions">
           {isOpen
-            ? "No question yet. Prepare the first one below."
+            ? "No question yet. Ask a prepared one, or write your own."
             : "This sitting had no questions."}
         </p>
       )}
       <ol class="exchanges">
-        {session.questions.map((question) => (
-          <Exchange
-            key={question.id}
-            artistId={artistId}
-            question={question}
-            isOpen={isOpen}
-            onChanged={onChanged}
-          />
-        ))}
+        {session.questions
+          .filter((question) => question !== open)
+          .map((question) => (
+            <Exchange key={question.id} question={question} isOpen={isOpen} onChanged={onChanged} />
+          ))}
       </ol>
     </section>
   );
 }
 
-function Finish({ artistId, session, onChanged }: SittingProps) {
+function Finish({ session, onChanged }: SittingProps) {
+  const artistId = useArtistId();
   const work = useWork();
   const open = session.questions.filter(({ state }) => state === "offered");
   const hasUnsaved = open.some(({ id }) => hasDraft(`answer ${artistId} ${id}`));
@@ -165,6 +201,8 @@ function Finish({ artistId, session, onChanged }: SittingProps) {
       focusOn("sitting");
     });
   };
+  // An interviewer may not skip what waits for the artist.
+  if (open.length > 0 && mayOf(artistId)?.("saveInterviewAnswer") !== true) return null;
   return (
     <div class="finish">
       <Button kind="quiet" isBusy={work.isBusy} onClick={finish}>

@@ -1,10 +1,10 @@
 import type { Attribution, InterviewResponse } from "#lib/client/generated/types.js";
-import { dayWords } from "../app/words.js";
+import { dayWords, whoDid } from "../app/words.js";
 
 /** Who wrote it, in words; empty when it is not recorded. */
 export function whoWords(by: Attribution | null): string {
   if (by === null) return "";
-  return by.actedAs === "claimant" ? "by the artist" : "by an administrator";
+  return `by ${whoDid(by)}`;
 }
 
 /** Where a response was given. */
@@ -26,6 +26,13 @@ export function embargoWords({
   return `Held back until ${dayWords(until)}`;
 }
 
+/** How a list says that an answer is public; null for one that never left the interview. */
+export const publicationTags = {
+  private: null,
+  published: "Public",
+  withheld: "Public, held back now",
+} as const;
+
 /**
  * Tomorrow as `2026-11-13` in UTC: the first possible date for an embargo or for the end of a
  * boundary.
@@ -36,7 +43,6 @@ export function firstDay(): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** The address of an answer's page. */
 export function answerAddress(artistId: string, answerId: string): string {
   return `/artist/${artistId}/interview/answers/${answerId}`;
 }

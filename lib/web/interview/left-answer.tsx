@@ -1,34 +1,38 @@
 import { useEffect } from "preact/hooks";
+import { useArtistId } from "../app/artists.js";
 import { useWork } from "../app/asked.js";
-import { type Draft, draftKeys, draftOf, useDraft } from "../app/drafts.js";
+import { type Draft, draftKeys } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { dayWords } from "../app/words.js";
 import { Button } from "../parts/controls.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { confirmed } from "../parts/dialog.js";
+import { Section } from "../parts/links.js";
 import { Problem } from "../parts/states.js";
-import type { SittingQuestion } from "./answer-form.js";
-import { parseChosen, quotationsOf } from "./chosen-sentences.js";
+import { Words } from "../parts/written.js";
+import { answerOnServer, type SittingQuestion, useAnswerTexts } from "./answer-form.js";
 import { answerAddress } from "./interview-words.js";
+import type { ServerDraft } from "./server-draft.js";
 import { WordingChanges } from "./wording-changes.js";
 
 /** The saved answer, together with the person's draft when another answer was saved elsewhere. */
 export function LeftAnswer({
-  artistId,
   question,
   saved,
   answer,
   until,
+  onServer,
   onChanged,
 }: {
-  artistId: string;
   question: SittingQuestion;
   saved: string;
   answer: Draft;
   until: Draft;
+  onServer: ServerDraft;
   onChanged: () => Promise<void>;
 }) {
+  const artistId = useArtistId();
   const work = useWork();
   const words = answer.text.value;
   const day = until.text.value;
@@ -37,20 +41,24 @@ export function LeftAnswer({
   // The save whose response was lost did succeed.
   useEffect(() => {
     if (!isSame) return;
+    onServer.dropped();
     answer.clear(words);
     until.clear(day);
   }, [isSame, words, day]);
   if (isSame) return null;
   const keepMine = () =>
     work.run(async () => {
+      const draftRevision = await onServer.settled();
       await client.call("reviseInterviewResponse", {
         path: { id: artistId, answerId: question.id },
         body: {
           expectedRevision: question.revision,
           answer: words === "" ? saved : words,
           until: day || undefined,
+          draftRevision,
         },
       });
+      onServer.dropped();
       answer.clear(words);
       until.clear(day);
       announce("Your wording is saved; the one before is kept as a version");
@@ -104,7 +112,7 @@ export function LeftText({ name, why, draft }: { name: string; why: string; draf
   return (
     <section class="left" aria-label={name}>
       <p class="left-why">{why}</p>
-      <p class="words">{draft.text}</p>
+      <Words>{draft.text.value}</Words>
       <div class="choices">
         <CopyButton text={draft.text.value} />
         <Button kind="quiet" onClick={giveUp}>
@@ -116,48 +124,30 @@ export function LeftText({ name, why, draft }: { name: string; why: string; draf
 }
 
 /** Unsaved answers to questions that the latest sitting no longer shows. */
-export function LeftDrafts({ artistId, shown }: { artistId: string; shown: readonly string[] }) {
+export function LeftDrafts({ shown }: { shown: readonly string[] }) {
+  const artistId = useArtistId();
   const beginning = `answer ${artistId} `;
   const left = draftKeys(beginning).filter((key) => !shown.includes(key.slice(beginning.length)));
   if (left.length === 0) return null;
   return (
-    <section aria-labelledby="left">
-      <h2 id="left">Unsaved</h2>
+    <Section id="left" title="Unsaved">
       {left.map((key, index) => (
         <div key={key}>
-          <LeftText
-            name={`Unsaved answer ${index + 1}`}
-            why="You wrote this in an earlier sitting, which was finished before it was saved."
-            draft={draftOf(key)}
-          />
+          <LeftDraft of={key} name={`Unsaved answer ${index + 1}`} />
           <a href={answerAddress(artistId, key.slice(beginning.length))}>
             Its question, if it was answered
           </a>
         </div>
       ))}
-    </section>
+    </Section>
   );
 }
 
-/** A prepared question while no sitting is open for it: it is kept for the next one. */
-export function WaitingQuestion({ artistId }: { artistId: string }) {
-  const question = useDraft(`question ${artistId}`);
-  const chosen = useDraft(`chosen ${artistId}`);
-  const quotations = quotationsOf(parseChosen(chosen.text.value));
-  const words = question.text.value;
-  if (words === "" && quotations.length === 0) return null;
-  return (
-    <section class="left" aria-labelledby="waiting">
-      <h3 id="waiting">Your prepared question is kept for the next sitting</h3>
-      {words !== "" && <p class="asked">{words}</p>}
-      <ul class="stands-on">
-        {quotations.map(({ reference }) => (
-          <li key={`${reference.sourceId} ${reference.start}`}>
-            <blockquote>{reference.quote}</blockquote>
-          </li>
-        ))}
-      </ul>
-      <CopyButton text={words} />
-    </section>
-  );
+function LeftDraft({ of, name }: { of: string; name: string }) {
+  const artistId = useArtistId();
+  const questionId = of.slice(of.lastIndexOf(" ") + 1);
+  const { answer } = useAnswerTexts(artistId, questionId);
+  answerOnServer(artistId, questionId, false, answer);
+  const why = "You wrote this in an earlier sitting, which was finished before it was saved.";
+  return <LeftText name={name} why={why} draft={answer} />;
 }

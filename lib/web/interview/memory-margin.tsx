@@ -1,16 +1,14 @@
 import type { WholeMemory } from "#lib/client/read-whole-memory.js";
+import { useArtistId } from "../app/artists.js";
 import type { Asked } from "../app/asked.js";
 import { Read } from "../parts/states.js";
+import { Written } from "../parts/written.js";
+import { AskedMap } from "./asked-map.js";
 import { fieldOf } from "./memory-changes.js";
 
 /** The boundaries and corrections that the sitting's next question has to respect. */
-export function MemoryMargin({
-  artistId,
-  memory,
-}: {
-  artistId: string;
-  memory: Asked<WholeMemory>;
-}) {
+export function MemoryMargin({ memory }: { memory: Asked<WholeMemory> }) {
+  const artistId = useArtistId();
   return (
     <aside class="memory-margin" aria-labelledby="memory-margin">
       <h2 id="memory-margin">Boundaries and corrections</h2>
@@ -24,12 +22,13 @@ export function MemoryMargin({
               <ul>
                 {boundaries.map((entry) => (
                   <li key={entry.entryId} class="boundary">
-                    {fieldOf(entry, "wording")}
+                    <Written>{fieldOf(entry, "wording")}</Written>
                   </li>
                 ))}
                 {corrections.map((entry) => (
                   <li key={entry.entryId}>
-                    <s>{fieldOf(entry, "claim")}</s> {fieldOf(entry, "correction")}
+                    <Written as="s">{fieldOf(entry, "claim")}</Written>{" "}
+                    <Written>{fieldOf(entry, "correction")}</Written>
                   </li>
                 ))}
               </ul>
@@ -37,6 +36,7 @@ export function MemoryMargin({
           );
         }}
       </Read>
+      <AskedMap />
       <p class="to-pages">
         <a href={`/artist/${artistId}/memory`}>Open the memory</a>
       </p>

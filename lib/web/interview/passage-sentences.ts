@@ -5,7 +5,6 @@ export interface PassageSentence {
   start: number;
   end: number;
   text: string;
-  /** Whether it contains a searched word. */
   isMatch: boolean;
 }
 

@@ -2,8 +2,9 @@ import { useState } from "preact/hooks";
 import type { InterviewSession, OfferedInterviewQuestion } from "#lib/client/generated/types.js";
 import { readWholeMemory, type WholeMemory } from "#lib/client/read-whole-memory.js";
 import { Refusal } from "#lib/client/refusal.js";
+import { useArtistId } from "../app/artists.js";
 import { type Asked, useWork } from "../app/asked.js";
-import { type Draft, useDraft } from "../app/drafts.js";
+import { type Draft, requestIdOf, useDraft } from "../app/drafts.js";
 import { announce, focusOn } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { hostOf } from "../app/words.js";
@@ -11,6 +12,7 @@ import { Button, Form } from "../parts/controls.js";
 import { readerAddress } from "../parts/reader-address.js";
 import { Problem } from "../parts/states.js";
 import { WordedArea } from "../parts/worded-area.js";
+import { Written } from "../parts/written.js";
 import {
   type ChosenPassage,
   maxReferences,
@@ -28,32 +30,28 @@ interface Hindrance {
   changes: readonly string[];
 }
 
-/**
- * Prepares the next question of an open sitting: first the sentences it is based on, then its
- * words.
- */
-export function PrepareQuestion({
-  artistId,
-  session,
-  memory,
-  onOffered,
-}: {
-  artistId: string;
-  session: InterviewSession;
+interface PrepareQuestionProps {
+  /** The open sitting, while it has room for another question. */
+  session: InterviewSession | null;
   memory: Asked<WholeMemory>;
+  /** Whether writing a question is the next step. */
+  isNext: boolean;
   onOffered: () => Promise<void>;
-}) {
-  const ordinal = session.questions.length + 1;
+}
+
+/** Prepares a question for this or a later sitting: first its sentences, then its words. */
+export function PrepareQuestion({ session, memory, isNext, onOffered }: PrepareQuestionProps) {
+  const artistId = useArtistId();
+  const ordinal = session === null ? null : session.questions.length + 1;
   const question = useDraft(`question ${artistId}`);
   const chosen = useDraft(`chosen ${artistId}`);
   const [hindrance, setHindrance] = useState<Hindrance | null>(null);
   const work = useWork();
   const picked = parseChosen(chosen.text.value);
-  // While a question is open, answering it is the next step.
-  const isNext = session.questions.every(({ state }) => state !== "offered");
   const offer = () => work.run(() => send().catch(explain));
 
   const send = async () => {
+    if (session === null || ordinal === null) return;
     setHindrance(null);
     const words = question.text.value;
     const stands = chosen.text.value;
@@ -79,8 +77,29 @@ export function PrepareQuestion({
       });
     }
     announce(`Question ${ordinal} is offered`);
+    scrollTo(0, 0);
     focusOn(`question-${offered.question.id}`);
   };
+  const propose = () =>
+    work.run(async () => {
+      setHindrance(null);
+      const words = question.text.value;
+      const stands = chosen.text.value;
+      const missing = whyNot(picked);
+      if (missing !== null) return setHindrance({ words: missing, changes: [] });
+      const references = quotationsOf(picked).map(({ reference }) => reference);
+      const request = requestIdOf(`proposal ${artistId}`);
+      await client.call("addProposal", {
+        path: { id: artistId },
+        body: { requestId: request.id, question: words, references },
+      });
+      request.clear();
+      question.clear(words);
+      chosen.clear(stands);
+      await onOffered();
+      announce("The question waits among the prepared ones");
+      focusOn("proposals");
+    });
   const explain = async (problem: unknown) => {
     if (!(problem instanceof Refusal)) throw problem;
     if (problem.code === "memory_changed") {
@@ -105,10 +124,14 @@ export function PrepareQuestion({
   };
   return (
     <section class="prepare" aria-labelledby="prepare">
-      <h3 id="prepare">Prepare question {ordinal} of 3</h3>
-      <EvidenceSearch artistId={artistId} chosen={chosen} />
-      <Form onSubmit={offer}>
-        <Quotations artistId={artistId} chosen={chosen} />
+      <h3 id="prepare">
+        {ordinal === null
+          ? "Prepare a question: it is kept for the next sitting"
+          : `Prepare question ${ordinal} of 3`}
+      </h3>
+      <EvidenceSearch chosen={chosen} />
+      <Form onSubmit={ordinal === null ? propose : offer}>
+        <Quotations chosen={chosen} />
         <WordedArea
           label="Question"
           hint="10 to 500 characters. It is kept while you search, read and answer."
@@ -116,8 +139,13 @@ export function PrepareQuestion({
           max={500}
           rows={2}
         />
-        <Button type="submit" kind={isNext ? "primary" : "plain"} isBusy={work.isBusy}>
-          Offer the question
+        {ordinal !== null && (
+          <Button type="submit" kind={isNext ? "primary" : "plain"} isBusy={work.isBusy}>
+            Offer the question
+          </Button>
+        )}
+        <Button kind="quiet" isBusy={work.isBusy} onClick={propose}>
+          Keep it for later
         </Button>
         <div role="alert" class="hindrance">
           {hindrance !== null && (
@@ -150,7 +178,8 @@ function isWhatWasSent(
 }
 
 /** The quotations that the question will be based on. */
-function Quotations({ artistId, chosen }: { artistId: string; chosen: Draft }) {
+function Quotations({ chosen }: { chosen: Draft }) {
+  const artistId = useArtistId();
   const picked = parseChosen(chosen.text.value);
   const quotations = quotationsOf(picked);
   if (quotations.length === 0) {
@@ -169,7 +198,7 @@ function Quotations({ artistId, chosen }: { artistId: string; chosen: Draft }) {
           const remove = () => chosen.write(JSON.stringify(withoutQuotation(picked, quotation)));
           return (
             <li key={`${reference.sourceId} ${reference.start}`}>
-              <blockquote>{reference.quote}</blockquote>
+              <Written as="blockquote">{reference.quote}</Written>
               <a href={readerAddress(artistId, reference)}>{hostOf(passage.url)}</a>
               <Button kind="quiet" aria-label={`Remove “${reference.quote}”`} onClick={remove}>
                 Remove

@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { written } from "../parts/written.js";
 import { wordDiff } from "./word-diff.js";
 
 /**
@@ -8,7 +9,7 @@ import { wordDiff } from "./word-diff.js";
 export function WordingChanges({ earlier, later }: { earlier: string; later: string }) {
   const changes = useMemo(() => wordDiff(earlier, later), [earlier, later]);
   return (
-    <p class="words changes">
+    <p class="words changes" {...written(later)}>
       {changes.map(({ kind, text }, index) => {
         const key = `${index}`;
         if (kind === "removed") return <del key={key}>{text}</del>;

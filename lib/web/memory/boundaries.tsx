@@ -1,5 +1,6 @@
 import type { InterviewBoundary } from "#lib/client/generated/types.js";
 import { Refusal } from "#lib/client/refusal.js";
+import { useArtistId } from "../app/artists.js";
 import { useList, useWork } from "../app/asked.js";
 import { useUnkept } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
@@ -7,21 +8,21 @@ import { client } from "../app/session.js";
 import { dayWords } from "../app/words.js";
 import { Button, SelectField } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
+import { IfMay } from "../parts/if-may.js";
 import { Facts, When } from "../parts/links.js";
 import { Problem, ReadList } from "../parts/states.js";
+import { Words } from "../parts/written.js";
 import { BoundaryForm } from "./boundary-form.js";
 
-/** The boundaries for the next question or for an earlier sitting, and a form to add one. */
-export function Boundaries({
-  artistId,
-  sitting,
-  onChanged,
-}: {
-  artistId: string;
+interface BoundariesProps {
   /** The open sitting, or the next one. */
   sitting: number;
   onChanged: () => Promise<void>;
-}) {
+}
+
+/** The boundaries for the next question or for an earlier sitting, and a form to add one. */
+export function Boundaries({ sitting, onChanged }: BoundariesProps) {
+  const artistId = useArtistId();
   const chosen = useUnkept("");
   const shown = Number(chosen.text.value) || undefined;
   const input = { path: { id: artistId }, query: { sitting: shown } };
@@ -47,17 +48,14 @@ export function Boundaries({
         {(boundaries) => (
           <ul class="rows" aria-label="Boundaries">
             {boundaries.map((boundary) => (
-              <BoundaryRow
-                key={boundary.id}
-                artistId={artistId}
-                boundary={boundary}
-                onChanged={renew}
-              />
+              <BoundaryRow key={boundary.id} boundary={boundary} onChanged={renew} />
             ))}
           </ul>
         )}
       </ReadList>
-      <BoundaryForm artistId={artistId} sitting={sitting} onSaved={renew} />
+      <IfMay operation="saveInterviewBoundary">
+        <BoundaryForm sitting={sitting} onSaved={renew} />
+      </IfMay>
     </section>
   );
 }
@@ -70,15 +68,13 @@ function sittingOptions(next: number): [string, string][] {
   ];
 }
 
-function BoundaryRow({
-  artistId,
-  boundary,
-  onChanged,
-}: {
-  artistId: string;
+interface BoundaryRowProps {
   boundary: InterviewBoundary;
   onChanged: () => Promise<void>;
-}) {
+}
+
+function BoundaryRow({ boundary, onChanged }: BoundaryRowProps) {
+  const artistId = useArtistId();
   const { id, wording, scope, sitting, createdAt, revision, until } = boundary;
   const work = useWork();
   const retract = async () => {
@@ -106,7 +102,7 @@ function BoundaryRow({
   return (
     <li class="boundary-row">
       <div>
-        <p class="words">{wording}</p>
+        <Words>{wording}</Words>
         <Facts>
           <span>{scope === "sitting" ? `for sitting ${sitting}` : "until you retract it"}</span>
           {until !== undefined && <span>ends {dayWords(until)}</span>}
@@ -114,14 +110,16 @@ function BoundaryRow({
         </Facts>
         <Problem problem={work.problem} />
       </div>
-      <Button
-        kind="quiet"
-        isBusy={work.isBusy}
-        aria-label={`Retract “${wording}”`}
-        onClick={retract}
-      >
-        Retract
-      </Button>
+      <IfMay operation="retractInterviewBoundary">
+        <Button
+          kind="quiet"
+          isBusy={work.isBusy}
+          aria-label={`Retract “${wording}”`}
+          onClick={retract}
+        >
+          Retract
+        </Button>
+      </IfMay>
     </li>
   );
 }

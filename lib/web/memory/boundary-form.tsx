@@ -1,3 +1,4 @@
+import { useArtistId } from "../app/artists.js";
 import { useWork } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
@@ -7,16 +8,13 @@ import { Form, SelectField, Submit, TextField } from "../parts/controls.js";
 import { WordedArea } from "../parts/worded-area.js";
 import { SaveProblem, saveKept } from "./kept-save.js";
 
-/** The form to add a boundary. */
-export function BoundaryForm({
-  artistId,
-  sitting,
-  onSaved,
-}: {
-  artistId: string;
+interface BoundaryFormProps {
   sitting: number;
   onSaved: () => Promise<void>;
-}) {
+}
+
+export function BoundaryForm({ sitting, onSaved }: BoundaryFormProps) {
+  const artistId = useArtistId();
   const wording = useDraft(`boundary ${artistId}`);
   const scope = useDraft(`boundary-scope ${artistId}`, "until_retracted");
   const until = useDraft(`boundary-until ${artistId}`);

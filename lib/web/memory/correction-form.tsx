@@ -1,3 +1,4 @@
+import { useArtistId } from "../app/artists.js";
 import { useWork } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
@@ -6,35 +7,45 @@ import { Form, Submit } from "../parts/controls.js";
 import { WordedArea } from "../parts/worded-area.js";
 import { SaveProblem, saveKept } from "./kept-save.js";
 
-/** The form to correct a statement; a correction is permanent. */
+/**
+ * The form to correct a statement; a correction is permanent.
+ *
+ * @param of what the form begins with: the statement, what is right as far as that is known, and how
+ *   the form is opened
+ */
 export function CorrectionForm({
-  artistId,
+  of = { claim: "", right: "", opens: "Correct a statement" },
   onSaved,
 }: {
-  artistId: string;
-  onSaved: () => Promise<void>;
+  of?: { claim: string; right: string; opens: string };
+  /** Called after each attempt: one whose answer was lost may have been saved. */
+  onSaved: (isSaved: boolean) => Promise<void>;
 }) {
-  const claim = useDraft(`correction-claim ${artistId}`);
-  const right = useDraft(`correction ${artistId}`);
+  const artistId = useArtistId();
+  const own = of.claim === "" ? artistId : `${artistId} ${of.claim}`;
+  const claim = useDraft(`correction-claim ${own}`, of.claim);
+  const right = useDraft(`correction ${own}`, of.right);
   const work = useWork();
   const isLeft = claim.isWritten.value || right.isWritten.value;
   const save = () =>
     work.run(async () => {
+      let isSaved = false;
       try {
-        await saveKept(`correction ${artistId}`, [claim, right], (requestId) =>
+        await saveKept(`correction ${own}`, [claim, right], (requestId) =>
           client.call("saveInterviewCorrection", {
             path: { id: artistId },
             body: { requestId, claim: claim.text.value, correction: right.text.value },
           }),
         );
+        isSaved = true;
         announce("The correction is saved");
       } finally {
-        await onSaved();
+        await onSaved(isSaved);
       }
     });
   return (
     <details class="adding" open={isLeft}>
-      <summary>Correct a statement</summary>
+      <summary>{of.opens}</summary>
       <Form onSubmit={save}>
         <WordedArea label="What is said" draft={claim} max={1000} rows={2} />
         <WordedArea

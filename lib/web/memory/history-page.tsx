@@ -1,4 +1,5 @@
 import { address, go } from "../app/address.js";
+import { useArtistId } from "../app/artists.js";
 import { useList } from "../app/asked.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
@@ -33,7 +34,7 @@ export function HistoryPage({ artistId }: PageProps) {
       <PageHead title="History">
         Every question, answer, edit and correction in chronological order.
       </PageHead>
-      <Filters artistId={artistId} kind={kind} sitting={sitting} />
+      <Filters kind={kind} sitting={sitting} />
       <ReadList
         list={list}
         what="entries"
@@ -51,7 +52,7 @@ export function HistoryPage({ artistId }: PageProps) {
               <h2>{dayWords(day)}</h2>
               <ol>
                 {ofDay.map((entry) => (
-                  <HistoryRow key={keyOf(entry)} artistId={artistId} entry={entry} />
+                  <HistoryRow key={keyOf(entry)} entry={entry} />
                 ))}
               </ol>
             </section>
@@ -62,15 +63,8 @@ export function HistoryPage({ artistId }: PageProps) {
   );
 }
 
-function Filters({
-  artistId,
-  kind,
-  sitting,
-}: {
-  artistId: string;
-  kind: Kind;
-  sitting: string | null;
-}) {
+function Filters({ kind, sitting }: { kind: Kind; sitting: string | null }) {
+  const artistId = useArtistId();
   const latest = useLatestSitting(artistId);
   const count = latest.value?.session?.sitting ?? 0;
   const show = (other: { kind?: string; sitting?: string | null }) => {

@@ -1,14 +1,15 @@
 import type { Operations } from "#lib/client/generated/types.js";
+import { useArtistId } from "../app/artists.js";
 import { answerAddress, embargoWords, whoWords } from "../interview/interview-words.js";
 import { Facts } from "../parts/links.js";
+import { Words, Written } from "../parts/written.js";
 
 export type TimelineEntry = Operations["readInterviewHistory"]["answer"]["entries"][number];
 
 const verbs = { offer: "Asked", answer: "Answered", edit: "Edited", correction: "Corrected" };
 const states = { offered: "open", answered: "answered", skipped: "skipped" };
 
-/** One entry of the interview history. */
-export function HistoryRow({ artistId, entry }: { artistId: string; entry: TimelineEntry }) {
+export function HistoryRow({ entry }: { entry: TimelineEntry }) {
   const at = new Date(entry.at);
   return (
     <li class={`history-row ${entry.kind}`}>
@@ -25,7 +26,7 @@ export function HistoryRow({ artistId, entry }: { artistId: string; entry: Timel
           {entry.kind === "answer" && embargoWords(entry.response) !== null && (
             <span>{embargoWords(entry.response)}</span>
           )}
-          <More artistId={artistId} entry={entry} />
+          <More entry={entry} />
         </Facts>
       </div>
     </li>
@@ -35,18 +36,24 @@ export function HistoryRow({ artistId, entry }: { artistId: string; entry: Timel
 function Told({ entry }: { entry: TimelineEntry }) {
   switch (entry.kind) {
     case "offer":
-      return <p class="asked">{entry.question}</p>;
+      return (
+        <Written as="p" class="asked">
+          {entry.question}
+        </Written>
+      );
     case "answer":
       return (
         <>
-          <p class="asked quiet">{entry.response.question}</p>
-          <p class="words">{entry.response.answer}</p>
+          <Written as="p" class="asked quiet">
+            {entry.response.question}
+          </Written>
+          <Words>{entry.response.answer}</Words>
         </>
       );
     case "correction":
       return (
         <p class="words">
-          <s>{entry.claim}</s> {entry.correction}
+          <Written as="s">{entry.claim}</Written> <Written>{entry.correction}</Written>
         </p>
       );
     case "edit":
@@ -54,7 +61,8 @@ function Told({ entry }: { entry: TimelineEntry }) {
   }
 }
 
-function More({ artistId, entry }: { artistId: string; entry: TimelineEntry }) {
+function More({ entry }: { entry: TimelineEntry }) {
+  const artistId = useArtistId();
   if (entry.kind === "answer") {
     return <a href={answerAddress(artistId, entry.response.id)}>Edit, history</a>;
   }

@@ -38,7 +38,6 @@ export async function saveKept(
   });
 }
 
-/** The problem of such a save. */
 export function SaveProblem({ problem }: { problem: unknown }) {
   if (!(problem instanceof SavedBefore)) return <Problem problem={problem} />;
   return (

@@ -1,14 +1,18 @@
 import type { MemoryEntry } from "#lib/client/read-whole-memory.js";
+import { useArtistId } from "../app/artists.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
 import { counted } from "../app/words.js";
 import { useMemory } from "../interview/asked-interview.js";
 import { answerAddress, embargoWords } from "../interview/interview-words.js";
 import { fieldOf } from "../interview/memory-changes.js";
-import { Facts, PageHead, Tag, Time, When } from "../parts/links.js";
+import { IfMay } from "../parts/if-may.js";
+import { Facts, PageHead, Section, Tag, Time, When } from "../parts/links.js";
 import { Empty, Read } from "../parts/states.js";
+import { Words, Written } from "../parts/written.js";
 import { Boundaries } from "./boundaries.js";
 import { CorrectionForm } from "./correction-form.js";
+import { Differences } from "./differences.js";
 
 /** The memory as the next question will see it: the latest answer, every boundary and every correction. */
 export function MemoryPage({ artistId }: PageProps) {
@@ -21,25 +25,19 @@ export function MemoryPage({ artistId }: PageProps) {
         answer, in full and word for word.
       </PageHead>
       <Read asked={memory} what="the memory">
-        {({ sitting, snapshotId, entries }) => (
+        {({ sitting, entries }) => (
           <>
             <Facts>
               <span>for sitting {sitting}</span>
               <span>{counted(entries.length, "entry", "entries")}, complete</span>
-              <span>
-                snapshot <code title={snapshotId}>{snapshotId.slice(0, 12)}</code>
-              </span>
             </Facts>
-            <LatestAnswer
-              artistId={artistId}
-              entry={entries.find(({ kind }) => kind === "latest_answer")}
-            />
-            <Boundaries artistId={artistId} sitting={sitting} onChanged={memory.renew} />
+            <LatestAnswer entry={entries.find(({ kind }) => kind === "latest_answer")} />
+            <Boundaries sitting={sitting} onChanged={memory.renew} />
             <Corrections
-              artistId={artistId}
               entries={entries.filter(({ kind }) => kind === "correction")}
               onChanged={memory.renew}
             />
+            <Differences />
           </>
         )}
       </Read>
@@ -47,10 +45,10 @@ export function MemoryPage({ artistId }: PageProps) {
   );
 }
 
-function LatestAnswer({ artistId, entry }: { artistId: string; entry: MemoryEntry | undefined }) {
+function LatestAnswer({ entry }: { entry: MemoryEntry | undefined }) {
+  const artistId = useArtistId();
   return (
-    <section class="memory-part" aria-labelledby="latest-answer">
-      <h2 id="latest-answer">Latest answer</h2>
+    <Section class="memory-part" id="latest-answer" title="Latest answer">
       {entry?.kind !== "latest_answer" ? (
         <Empty title="No answers yet">
           <p>
@@ -60,18 +58,21 @@ function LatestAnswer({ artistId, entry }: { artistId: string; entry: MemoryEntr
         </Empty>
       ) : (
         <>
-          <h3 class="asked quiet">{fieldOf(entry, "question")}</h3>
+          <Written as="h3" class="asked quiet">
+            {fieldOf(entry, "question")}
+          </Written>
           <div class="answered">
-            <p class="words">{fieldOf(entry, "answer")}</p>
-            <LatestFacts artistId={artistId} entry={entry} />
+            <Words>{fieldOf(entry, "answer")}</Words>
+            <LatestFacts entry={entry} />
           </div>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
-function LatestFacts({ artistId, entry }: { artistId: string; entry: MemoryEntry }) {
+function LatestFacts({ entry }: { entry: MemoryEntry }) {
+  const artistId = useArtistId();
   const { metadata } = entry;
   if (!("answerUpdatedAt" in metadata)) return null;
   const embargo = embargoWords(metadata);
@@ -84,27 +85,27 @@ function LatestFacts({ artistId, entry }: { artistId: string; entry: MemoryEntry
   );
 }
 
-function Corrections({
-  artistId,
-  entries,
-  onChanged,
-}: {
-  artistId: string;
+interface CorrectionsProps {
   entries: readonly MemoryEntry[];
   onChanged: () => Promise<void>;
-}) {
+}
+
+function Corrections({ entries, onChanged }: CorrectionsProps) {
   return (
-    <section class="memory-part" aria-labelledby="corrections">
-      <h2 id="corrections">Corrections</h2>
+    <Section class="memory-part" id="corrections" title="Corrections">
       {entries.length === 0 && <p class="lead">No corrections yet.</p>}
       <ul class="rows">
         {entries.map((entry) => (
           <li key={entry.entryId}>
             <dl class="correction">
               <dt>Said</dt>
-              <dd class="words claim">{fieldOf(entry, "claim")}</dd>
+              <Written as="dd" class="words claim">
+                {fieldOf(entry, "claim")}
+              </Written>
               <dt>Right</dt>
-              <dd class="words">{fieldOf(entry, "correction")}</dd>
+              <Written as="dd" class="words">
+                {fieldOf(entry, "correction")}
+              </Written>
             </dl>
             {"createdAt" in entry.metadata && (
               <Facts>
@@ -114,7 +115,9 @@ function Corrections({
           </li>
         ))}
       </ul>
-      <CorrectionForm artistId={artistId} onSaved={onChanged} />
-    </section>
+      <IfMay operation="saveInterviewCorrection">
+        <CorrectionForm onSaved={onChanged} />
+      </IfMay>
+    </Section>
   );
 }

@@ -18,7 +18,6 @@ export function Button({
   return <button type="button" {...rest} class={`button ${kind} ${rest.class ?? ""}`} {...busy} />;
 }
 
-/** The submit button of a form. */
 export function Submit(props: Parameters<typeof Button>[0]) {
   return <Button type="submit" kind="primary" {...props} />;
 }
@@ -47,7 +46,6 @@ interface FieldProps {
   hint?: ComponentChildren;
   /** What is wrong with the value; shown instead of the hint. */
   wrong?: string | undefined;
-  /** The draft with its text. */
   draft: Draft;
 }
 
@@ -64,6 +62,8 @@ function Field<T extends Control>({ of, props }: { of: T; props: FieldOf<T> }) {
   const control = {
     ...rest,
     id,
+    // Whatever is written in it decides.
+    ...(of === "select" ? {} : { dir: "auto" }),
     value: draft.text,
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       draft.write(currentTarget.value),
@@ -72,7 +72,9 @@ function Field<T extends Control>({ of, props }: { of: T; props: FieldOf<T> }) {
   };
   return (
     <div class="field">
-      <label for={id}>{label}</label>
+      <label for={id} dir="auto">
+        {label}
+      </label>
       {h(of as string, control)}
       {about !== undefined && (
         <small id={about} class={wrong === undefined ? "hint" : "hint wrong"}>
@@ -83,7 +85,6 @@ function Field<T extends Control>({ of, props }: { of: T; props: FieldOf<T> }) {
   );
 }
 
-/** A single-line text field. */
 export function TextField(props: FieldOf<"input">) {
   return <Field of="input" props={props} />;
 }

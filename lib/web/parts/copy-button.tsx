@@ -1,13 +1,21 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { announce } from "../app/page-title.js";
 import { Button } from "./controls.js";
 
-/** Copies a text; the confirmation stays until the pointer and the focus leave. */
-export function CopyButton({ text, words = "Copy" }: { text: string; words?: string }) {
+interface CopyButtonProps {
+  text: string | (() => string);
+  words?: string;
+  /** In the place of the words, when there is more than these. */
+  children?: ComponentChildren;
+}
+
+/** Copies a text, made now or when it is pressed; the confirmation stays until pointer and focus leave. */
+export function CopyButton({ text, words = "Copy", children = words }: CopyButtonProps) {
   const [said, setSaid] = useState<string | null>(null);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === "string" ? text : text());
       announce("Copied");
       setSaid("Copied");
     } catch {
@@ -21,7 +29,7 @@ export function CopyButton({ text, words = "Copy" }: { text: string; words?: str
       onBlur={() => setSaid(null)}
       onPointerLeave={() => setSaid(null)}
     >
-      {said ?? words}
+      {said ?? children}
     </Button>
   );
 }

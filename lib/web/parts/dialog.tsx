@@ -3,19 +3,14 @@ import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "./controls.js";
 
-/**
- * A dialog above the page. The focus stays inside and afterwards returns to where it was; Escape
- * closes the dialog.
- */
-export function Dialog({
-  title,
-  onClose,
-  children,
-}: {
+interface DialogProps {
   title: string;
   onClose: () => void;
   children: ComponentChildren;
-}) {
+}
+
+/** A dialog above the page: Escape closes it, and the focus returns to where it was. */
+export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isOpen = useRef(true);

@@ -29,7 +29,6 @@ export function When({ words, at }: { words: string; at: string | null | undefin
   );
 }
 
-/** Small facts in a row. */
 export function Facts({ children }: { children: ComponentChildren }) {
   return <p class="facts">{children}</p>;
 }
@@ -46,8 +45,25 @@ export function Tag({ children, tone = "plain" }: { children: ComponentChildren;
 export function PageHead({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <header class="page-head">
-      <h1>{title}</h1>
+      <h1 dir="auto">{title}</h1>
       {children !== undefined && <p class="lead">{children}</p>}
     </header>
+  );
+}
+
+interface SectionProps {
+  class?: string;
+  id: string;
+  title: string;
+  children: ComponentChildren;
+}
+
+/** A part of a page with its heading, which names it. */
+export function Section({ id, title, children, ...rest }: SectionProps) {
+  return (
+    <section {...rest} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   );
 }

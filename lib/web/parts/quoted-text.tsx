@@ -1,13 +1,23 @@
 import type { QuotedPart } from "../ask/quoted-parts.js";
 
-/**
- * The pieces of a quotation: marks as marks, and dots for the pieces that the short form leaves
- * out.
- */
-export function QuotedText({ parts, isWhole }: { parts: readonly QuotedPart[]; isWhole: boolean }) {
+interface QuotedTextProps {
+  parts: readonly QuotedPart[];
+  isWhole: boolean;
+  isWeak?: boolean;
+}
+
+/** A quotation's pieces: marks, weak ones underlined, and dots for what is left out. */
+export function QuotedText({ parts, isWhole, isWeak = false }: QuotedTextProps) {
   return (
     <>
       {parts.map((part, index) => {
+        if (part.kind === "mark" && isWeak) {
+          return (
+            <span key={index} class="near">
+              {part.text}
+            </span>
+          );
+        }
         if (part.kind === "mark") return <mark key={index}>{part.text}</mark>;
         if (part.kind === "context" || isWhole) return part.text;
         return (

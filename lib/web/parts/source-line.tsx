@@ -1,15 +1,14 @@
 import type { Reference } from "#lib/client/generated/types.js";
 import { placeUrl, placeWords } from "#lib/client/reference-place.js";
+import { useArtistId } from "../app/artists.js";
 import { hostOf } from "../app/words.js";
 import { Facts, Outside } from "./links.js";
 import { readerAddress } from "./reader-address.js";
 import { dateWords, evidenceWords } from "./source-words.js";
 
-/**
- * Where a quotation comes from: site, date and its kind, kind of text, time or page, and the links
- * to it.
- */
-export function SourceLine({ artistId, reference }: { artistId: string; reference: Reference }) {
+/** Where a quotation is from: site, date and its kind, kind of text, place, and links. */
+export function SourceLine({ reference }: { reference: Reference }) {
+  const artistId = useArtistId();
   const facts = [
     dateWords(reference),
     reference.evidenceKind === undefined ? null : evidenceWords(reference),

@@ -1,4 +1,5 @@
 import type { Reference, Source } from "#lib/client/generated/types.js";
+import { voiceWords } from "#lib/client/reference-voice.js";
 import { dayWords } from "../app/words.js";
 
 interface Dated {
@@ -29,13 +30,22 @@ const evidenceKinds: Readonly<Record<NonNullable<Reference["evidenceKind"]>, str
   provider_transcript: "transcript",
 };
 
-/** What kind of evidence a reference is; for a transcript also that the speaker is not verified. */
-export function evidenceWords({
-  evidenceKind,
-  speaker,
-}: Pick<Reference, "evidenceKind" | "speaker">): string {
+type Spoken = Pick<
+  Reference,
+  "evidenceKind" | "speaker" | "voice" | "statedSpeaker" | "statedSpeakers"
+>;
+
+/**
+ * What kind of evidence a reference is, and who speaks as the source states; for a transcript also
+ * that nobody has verified it, unless the owner confirmed the artist's own voice.
+ */
+export function evidenceWords(spoken: Spoken): string {
+  const { evidenceKind, speaker, voice } = spoken;
   const kind = evidenceKind === undefined ? "text" : evidenceKinds[evidenceKind];
-  return speaker === "unverified" ? `${kind}, speaker not verified` : kind;
+  const who = voiceWords(spoken);
+  const said = who === null ? kind : `${kind}, ${who}`;
+  if (voice === "artist" && who !== null) return said;
+  return speaker === "unverified" ? `${said}, speaker not verified` : said;
 }
 
 const kinds: Readonly<Record<Source["kind"], string>> = {
@@ -47,16 +57,23 @@ const kinds: Readonly<Record<Source["kind"], string>> = {
   published_answer: "Published answer",
 };
 
-/** The display name of an original's kind. */
 export function kindWords(kind: Source["kind"]): string {
   return kinds[kind];
 }
 
-/** The title of a source. Without a title, words from its address; without such words, its host. */
-export function titleWords(title: string | null | undefined, url: string): string {
+/**
+ * The title of a source. Without a title a post is called a post; of anything else words from its
+ * address, and without such words its host.
+ */
+export function titleWords(
+  title: string | null | undefined,
+  url: string,
+  kind?: Reference["evidenceKind"],
+): string {
   if (title !== null && title !== undefined && title.trim() !== "") return title;
   if (!URL.canParse(url)) return url;
   const { pathname, host } = new URL(url);
+  if (kind === "caption") return `Post on ${host}`;
   const part = pathname
     .split("/")
     .filter((piece) => /\p{L}{3}/u.test(piece))

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Refusal } from "#lib/client/refusal.js";
 import type { Asked, AskedList } from "../app/asked.js";
 import { problemWords } from "../app/words.js";
 import { Button } from "./controls.js";
@@ -25,7 +27,10 @@ export function Empty({ title, children }: { title: string; children?: Component
   );
 }
 
-/** A problem, with a button to try again. Shows nothing when there is no problem. */
+/**
+ * A problem, with a button to try again where that can help: what the service refuses because of
+ * what was asked is refused again. Shows nothing when there is no problem.
+ */
 export function Problem({ problem, again }: { problem: unknown; again?: () => unknown }) {
   // The region exists before its text does, so that screen readers announce the text.
   return (
@@ -33,7 +38,7 @@ export function Problem({ problem, again }: { problem: unknown; again?: () => un
       {problem !== undefined && (
         <>
           <p>{problemWords(problem)}</p>
-          {again !== undefined && (
+          {again !== undefined && mayPass(problem) && (
             <Button kind="quiet" onClick={() => again()}>
               Try again
             </Button>
@@ -44,19 +49,18 @@ export function Problem({ problem, again }: { problem: unknown; again?: () => un
   );
 }
 
-/**
- * Shows the value, that it is being read, or the problem (together with the last value when there
- * is one).
- */
-export function Read<T>({
-  asked,
-  what,
-  children,
-}: {
+function mayPass(problem: unknown): boolean {
+  return !(problem instanceof Refusal && [400, 403, 404, 413].includes(problem.status));
+}
+
+interface ReadProps<T> {
   asked: Asked<T>;
   what: string;
   children: (value: T) => ComponentChildren;
-}) {
+}
+
+/** Shows the value, that it is being read, or the problem with the last value. */
+export function Read<T>({ asked, what, children }: ReadProps<T>) {
   return (
     <>
       <Problem problem={asked.problem} again={asked.renew} />
@@ -70,24 +74,53 @@ interface ReadListProps<T> {
   list: AskedList<T>;
   what: string;
   empty: ComponentChildren;
+  /** The next page is read before one has scrolled to the end. */
+  isEndless?: boolean;
   children: (items: T[]) => ComponentChildren;
 }
 
 /** A list that is read page by page, with an empty state and a button for the next page. */
-export function ReadList<T>({ list, what, empty, children }: ReadListProps<T>) {
+export function ReadList<T>({ list, what, empty, isEndless, children }: ReadListProps<T>) {
   return (
     <Read asked={list} what={what}>
       {(items) => (
         <>
           {items.length === 0 ? empty : children(items)}
           {list.hasMore && (
-            <p class="more">
-              <Button onClick={() => list.more()}>More {what}</Button>
-            </p>
+            <More list={list} what={what} isEndless={isEndless === true} count={items.length} />
           )}
         </>
       )}
     </Read>
+  );
+}
+
+interface MoreProps<T> {
+  list: AskedList<T>;
+  what: string;
+  isEndless: boolean;
+  count: number;
+}
+
+function More<T>({ list, what, isEndless, count }: MoreProps<T>) {
+  const end = useRef<HTMLParagraphElement>(null);
+  const isRefused = list.problem !== undefined;
+  // Observed again with each page, because its end may be near at once.
+  useEffect(() => {
+    if (!isEndless || isRefused || end.current === null) return;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) void list.more();
+      },
+      { rootMargin: "1500px" },
+    );
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [isEndless, isRefused, count]);
+  return (
+    <p class="more" ref={end}>
+      <Button onClick={() => list.more()}>More {what}</Button>
+    </p>
   );
 }
 

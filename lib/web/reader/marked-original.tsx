@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Window } from "#lib/kernel/window.js";
+import { isReturning } from "../app/place.js";
 import { answeringSentences } from "../ask/answering-sentences.js";
 import { markedParts } from "../ask/quoted-parts.js";
 import { QuotedText } from "../parts/quoted-text.js";
+import { written } from "../parts/written.js";
 import type { Stretch } from "./original-text.js";
 import type { ReadFor } from "./read-for.js";
 
@@ -11,19 +13,19 @@ import type { ReadFor } from "./read-for.js";
  */
 const shortWindow = 400;
 
-/**
- * The text of an original, with a line at the edge along the quoted window and marks on the
- * sentences that the person came for.
- */
-export function MarkedOriginal({
-  stretch: { start, text },
-  window,
-  readFor,
-}: {
+/** What scrolls an original: the pane that it is open in, or the page. */
+export function scrollerOf(part: Element | null): Element {
+  return part?.closest(".pane") ?? document.documentElement;
+}
+
+interface MarkedOriginalProps {
   stretch: Stretch;
   window: Window | null;
   readFor: ReadFor | undefined;
-}) {
+}
+
+/** An original's text, with a line along the quoted window and marked sentences. */
+export function MarkedOriginal({ stretch: { start, text }, window, readFor }: MarkedOriginalProps) {
   const body = useRef<HTMLDivElement>(null);
   const quoted = useRef<HTMLSpanElement>(null);
   const edge = useRef<HTMLSpanElement>(null);
@@ -54,13 +56,16 @@ export function MarkedOriginal({
   }, [text, from, to]);
   // The first mark is scrolled to a third of the screen, so that the text before it is visible.
   useLayoutEffect(() => {
-    if (inside === "") return;
+    const scroller = scrollerOf(body.current);
+    const isPage = scroller === document.documentElement;
+    if (inside === "" || (isPage && isReturning())) return;
     const mark = quoted.current?.querySelector("mark") ?? quoted.current;
     const [top] = mark?.getClientRects() ?? [];
-    if (top !== undefined) scrollTo({ top: scrollY + top.top - innerHeight / 3 });
+    if (top !== undefined)
+      scroller.scrollTo({ top: scroller.scrollTop + top.top - innerHeight / 3 });
   }, [window?.start, window?.end]);
   return (
-    <div class="original-text" ref={body}>
+    <div class="original-text" ref={body} {...written(text)}>
       {text.slice(0, from)}
       {inside !== "" && (
         <span class="quoted-window" ref={quoted}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Source } from "#lib/client/generated/types.js";
+import type { Operations, Source } from "#lib/client/generated/types.js";
 import type { Window } from "#lib/kernel/window.js";
 import { client } from "../app/session.js";
 
@@ -16,6 +16,12 @@ export interface Stretch {
   start: number;
   text: string;
   totalChars: number;
+  /** The names that the source states in this part; none where it states nobody. */
+  voices: string[];
+  /** Those that the owner confirmed as the artist's own. */
+  ownVoices: readonly string[];
+  /** Absent unless a person sent it from an archive. */
+  providedBy: Operations["readOriginalSource"]["answer"]["providedBy"];
 }
 
 /** An original that is read piece by piece. */
@@ -44,10 +50,19 @@ export function useOriginalText(
     const maxChars = Math.min(mostChars, Math.max(leastChars, chars));
     const query = { start, maxChars, revision: revision ?? undefined };
     const input = { path: { id: artistId, sourceId }, query };
-    const { source, passage, totalChars } = await client.call("readOriginalSource", input, {
+    const {
+      source,
+      passage,
+      voices,
+      ownVoices = [],
+      providedBy,
+      totalChars,
+    } = await client.call("readOriginalSource", input, {
       signal,
     });
-    return { source, start: passage.start, text: passage.text, totalChars };
+    const names = new Set(voices?.flatMap(({ name }) => name ?? []));
+    const { start: from, text } = passage;
+    return { source, start: from, text, totalChars, voices: [...names], ownVoices, providedBy };
   };
   const attempt = async (work: () => Promise<Stretch>, signal?: AbortSignal) => {
     setBusy(true);

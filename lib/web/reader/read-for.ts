@@ -11,7 +11,6 @@ export interface ReadFor {
   need?: string | undefined;
   /** The address that the person came from. */
   back: string;
-  /** The text of the link back. */
   backWords: string;
 }
 

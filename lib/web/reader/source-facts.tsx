@@ -2,10 +2,13 @@ import type { ComponentChildren } from "preact";
 import type { Reference, Source } from "#lib/client/generated/types.js";
 import { placeUrl, placeWords } from "#lib/client/reference-place.js";
 import type { Window } from "#lib/kernel/window.js";
+import { useArtistId } from "../app/artists.js";
 import { useAsked } from "../app/asked.js";
 import { client } from "../app/session.js";
 import { hostOf, moment, platformWords } from "../app/words.js";
-import { bibtexOf, markdownOf } from "../ask/citation-formats.js";
+import { markdownOf, textOf } from "../ask/citation-formats.js";
+import { bibtexOf, cslOf, risOf } from "../ask/source-records.js";
+import { SourceDecisions } from "../library/source-decisions.js";
 import { CopyButton } from "../parts/copy-button.js";
 import { Outside, Tag } from "../parts/links.js";
 import {
@@ -16,6 +19,7 @@ import {
   titleWords,
 } from "../parts/source-words.js";
 import type { Stretch } from "./original-text.js";
+import { StatedVoices } from "./stated-voices.js";
 
 const reasons: Readonly<Record<NonNullable<Source["reason"]>, string>> = {
   missing_text: "its text is missing",
@@ -27,6 +31,14 @@ const reasons: Readonly<Record<NonNullable<Source["reason"]>, string>> = {
   answer_under_boundary: "a boundary of the artist covers it",
   answer_under_embargo: "it is held back until its date",
 };
+
+const senders = {
+  owner: "the artist",
+  editor: "an editor",
+  interviewer: "an interviewer",
+  reader: "a reader",
+  administrator: "an administrator",
+} as const;
 
 const recoveries = {
   queued: "Its text is being looked for",
@@ -40,14 +52,15 @@ const recoveries = {
  * page.
  */
 export function SourceFacts({
-  artistId,
-  stretch: { source },
+  stretch: { source, voices, ownVoices, providedBy },
   window,
+  onDecided,
 }: {
-  artistId: string;
   stretch: Stretch;
   window: Window | null;
+  onDecided: () => void;
 }) {
+  const artistId = useArtistId();
   const { sourceId, revision, eligible, reason, curation, textRecovery, truncated } = source;
   const start = window?.start ?? 0;
   const maxChars = Math.min(12_000, Math.max(256, (window?.end ?? 0) - start));
@@ -82,7 +95,24 @@ export function SourceFacts({
         {source.platform !== null && ` on ${platformWords(source.platform)}`}
         {passage?.speaker === "unverified" && <p>{evidenceWords(passage)}</p>}
         {truncated === true && <p>It was truncated when it was saved.</p>}
+        {providedBy !== undefined && (
+          <p>
+            Sent from an archive by {senders[providedBy.role]}
+            {providedBy.subject != null && (
+              <>
+                {" "}
+                (<bdi>{providedBy.subject}</bdi>)
+              </>
+            )}
+            .
+          </p>
+        )}
       </Fact>
+      {voices.length > 0 && (
+        <Fact name="Who speaks">
+          <StatedVoices sourceId={sourceId} voices={voices} confirmed={ownVoices} />
+        </Fact>
+      )}
       <Fact name="When">
         {dateWords({ ...source, activityDate: source.activityDate ?? undefined })}
         {source.activityDate !== null && source.publishedAt !== null && (
@@ -104,6 +134,9 @@ export function SourceFacts({
             {recoveries[textRecovery.state]}, {moment(textRecovery.at)}.
           </p>
         )}
+        <div class="choices">
+          <SourceDecisions artistId={artistId} sources={[source]} onDecided={onDecided} />
+        </div>
       </Fact>
       <Fact name="Since then">
         {look === undefined ? (
@@ -148,26 +181,25 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   );
 }
 
-/** Copies the quoted window with its citation. */
-function CopyQuotation({
-  passage,
-  window: { start, end },
-  title,
-}: {
+interface CopyQuotationProps {
   passage: Reference;
   window: Window;
   title: string | null;
-}) {
+}
+
+/** Copies the quoted window with its citation. */
+function CopyQuotation({ passage, window: { start, end }, title }: CopyQuotationProps) {
   const quote = passage.text.slice(start - passage.start, end - passage.start);
+  const name = titleWords(title, passage.url);
   const quotation = { reference: { ...passage, start, end, text: quote }, title, quote };
   return (
     <section>
       <h2>Copy the quotation</h2>
       <div class="choices">
-        <CopyButton
-          text={markdownOf(titleWords(title, passage.url), [quotation])}
-          words="Markdown"
-        />
+        <CopyButton text={textOf(name, [quotation])} words="Text" />
+        <CopyButton text={markdownOf(name, [quotation])} words="Markdown" />
+        <CopyButton text={risOf([quotation])} words="RIS" />
+        <CopyButton text={cslOf([quotation])} words="CSL JSON" />
         <CopyButton text={bibtexOf([quotation])} words="BibTeX" />
       </div>
     </section>

@@ -9,7 +9,6 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Creates a button with its action. */
 export function button(text: string, className: string, act: () => void): HTMLButtonElement {
   return element("button", { type: "button", className, onclick: act }, text);
 }

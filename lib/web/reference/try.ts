@@ -1,6 +1,6 @@
 import { button, element } from "./element.js";
 
-/** Maximum number of characters shown of a response. */
+/** Maximum number of characters of a response that are shown. */
 const most = 20_000;
 
 /** The pasted token. It exists only in this variable and is lost when the page is left. */

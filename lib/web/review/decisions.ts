@@ -1,8 +1,8 @@
 import { effect, signal, untracked } from "@preact/signals";
-import type { DiscoveryReview } from "#lib/client/generated/types.js";
+import type { DiscoveryReview, Operations } from "#lib/client/generated/types.js";
 import { Refusal } from "#lib/client/refusal.js";
-import { draftOf } from "../app/drafts.js";
 import { client, subject } from "../app/session.js";
+import { allUnsentOf, unsentOf } from "../app/unsent.js";
 
 export type Decision = DiscoveryReview["decision"];
 
@@ -48,16 +48,72 @@ export function decide(one: Omit<Taken, "state" | "at">): void {
   void send({ ...one, state: "sending", at: Date.now() });
 }
 
+/** Maximum number of decisions in one request. */
+const mostAtOnce = 100;
+
+/** Takes the same kind of decision about many discoveries; each can be undone alone. */
+export async function decideMany(
+  all: readonly Omit<Taken, "state" | "at">[],
+): Promise<readonly Taken[]> {
+  const at = Date.now();
+  const batch = all.map((one): Taken => ({ ...one, state: "sending", at }));
+  put(...batch);
+  for (let from = 0; from < batch.length; from += mostAtOnce) {
+    const part = batch.slice(from, from + mostAtOnce);
+    const refused = await problemsOf(part);
+    for (const one of part) await settle(one, refused.get(one.candidateId));
+  }
+  return batch;
+}
+
 /** Sends a decision, and its undo when the person undid it meanwhile. */
 export async function send(one: Taken): Promise<void> {
   const { problem: _, ...again } = one;
   put({ ...again, state: "sending" });
-  const problem = await problemOf("reviewDiscovery", one);
+  await settle(again, await problemOf("reviewDiscovery", one));
+}
+
+async function settle(one: Taken, problem: unknown): Promise<void> {
   const state = problem === undefined ? "sent" : isRefused(problem) ? "refused" : "unsent";
   const isUndone = taken.value.get(one.candidateId)?.state === "undoing";
-  if (isUndone) await takeBack({ ...again, state });
-  else put({ ...again, state, problem });
+  if (isUndone) await takeBack({ ...one, state });
+  else put({ ...one, state, problem });
 }
+
+/** The problems of these decisions, by discovery id, sent in one request. */
+async function problemsOf(all: readonly Taken[]): Promise<ReadonlyMap<string, unknown>> {
+  const reviews = all.map(({ candidateId, revision, decision }) => ({
+    candidateId,
+    revision,
+    decision,
+  }));
+  const input = { path: { id: all[0]?.artistId ?? "" }, body: { reviews } };
+  return client.call("reviewDiscoveries", input, { keepalive: true }).then(
+    (answer) =>
+      new Map(
+        answer.reviews.flatMap(({ candidateId, outcome }) =>
+          outcome === "accepted"
+            ? []
+            : [[candidateId, new Refusal(409, refusals[outcome], noHeaders)]],
+        ),
+      ),
+    (problem: unknown) => new Map(all.map(({ candidateId }) => [candidateId, problem])),
+  );
+}
+
+const noHeaders = new Headers();
+const refusal = (code: Code, error: string) => ({ status: "error" as const, code, error });
+type Code = Exclude<
+  Operations["reviewDiscoveries"]["answer"]["reviews"][number]["outcome"],
+  "accepted"
+>;
+/** What a single review would answer. */
+const refusals = {
+  not_found: refusal("not_found", "This discovery no longer exists"),
+  revision_changed: refusal("revision_changed", "It has changed since it was shown"),
+  conflict: refusal("conflict", "Another decision was already taken"),
+  link_conflict: refusal("link_conflict", "The profile belongs to another link or artist"),
+};
 
 /** Undoes a decision; false when the service refuses or cannot be reached. */
 export async function undo({ problem: _, ...one }: Taken): Promise<boolean> {
@@ -69,7 +125,7 @@ export async function undo({ problem: _, ...one }: Taken): Promise<boolean> {
 async function takeBack(one: Taken): Promise<boolean> {
   const problem = await problemOf("undoDiscoveryReview", one);
   if (problem !== undefined && !isRefused(problem)) put({ ...one, state: "undoing", problem });
-  // Only of a saved decision the refusal is news.
+  // Only the refusal of a saved decision is news.
   else if (problem !== undefined && one.state === "sent") put({ ...one, problem });
   else forget(one.candidateId);
   return problem === undefined;
@@ -89,32 +145,34 @@ function isRefused(problem: unknown): boolean {
   return problem instanceof Refusal && problem.status < 500 && ![401, 429].includes(problem.status);
 }
 
-function put(one: Taken): void {
-  keepAll(new Map(taken.value).set(one.candidateId, one));
+function put(...all: Taken[]): void {
+  taken.value = new Map([...taken.value, ...all.map((one) => [one.candidateId, one] as const)]);
+  for (const one of all) keep(one);
 }
 
 function forget(candidateId: string): void {
   const rest = new Map(taken.value);
   rest.delete(candidateId);
-  keepAll(rest);
+  taken.value = rest;
+  unsentOf("decision", subject.peek(), candidateId).forget();
 }
 
-/** What was not sent is also kept in the tab, as a draft of the person who decided. */
-function keepAll(all: ReadonlyMap<string, Taken>): void {
-  taken.value = all;
-  const open = [...all.values()].filter(({ state }) => state !== "sent" && state !== "refused");
-  draft().write(open.length === 0 ? "" : JSON.stringify(open));
-}
-
-function draft() {
-  return draftOf(`decisions ${subject.peek()}`);
+/** What has no answer yet is also kept in the browser, for the person who decided. */
+function keep({ problem: _, ...one }: Taken): void {
+  const person = subject.peek();
+  if (person === null) return;
+  // Ids, revision and decision, and no words.
+  const unsent = unsentOf<Taken>("decision", person, one.candidateId);
+  if (one.state === "sent" || one.state === "refused") unsent.forget();
+  else unsent.write(one);
 }
 
 // Sends what could not be sent before.
 effect(() => {
-  if (subject.value === null) return;
+  const person = subject.value;
+  if (person === null) return;
   untracked(() => {
-    const open = JSON.parse(draft().text.value || "[]") as Taken[];
+    const open = allUnsentOf<Taken>("decision", person);
     taken.value = new Map(open.map((one) => [one.candidateId, one]));
     for (const one of open) void (one.state === "undoing" ? takeBack(one) : send(one));
   });

@@ -1,14 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Operations } from "#lib/client/generated/types.js";
+import { useArtistId } from "../app/artists.js";
 import { announce } from "../app/page-title.js";
 import { dayWords, hostOf, problemWords } from "../app/words.js";
+import { ChooseBox, type Chosen } from "../parts/chosen-bar.js";
 import { Button } from "../parts/controls.js";
 import { Facts, Outside, Tag } from "../parts/links.js";
+import { Written } from "../parts/written.js";
 import { decide, decisions, send, type Taken, taken, undo, undoLeft } from "./decisions.js";
 
 export type Candidate = Operations["readReviewQueue"]["answer"]["candidates"][number];
 
-const identities = {
+export const identities = {
   confirmed: ["good", "about this artist"],
   unresolved: ["open", "artist not certain"],
   wrong_artist: ["bad", "possibly another artist"],
@@ -17,6 +20,12 @@ const identities = {
 /** A discovery's name: its title, or its site when it has none. */
 export function titleOf({ title, url }: Candidate): string {
   return title ?? (url === undefined ? "Untitled" : hostOf(url));
+}
+
+/** Whether a discovery can still be decided on the page. */
+export function isUndecided(candidateId: string): boolean {
+  const { state } = taken.value.get(candidateId) ?? {};
+  return state === undefined || state === "refused";
 }
 
 /** The id of a discovery's heading, which receives the focus. */
@@ -38,20 +47,19 @@ export function DiscoveryFacts({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** One discovery with its excerpt and the decisions. */
-export function DiscoveryCard({
-  artistId,
-  candidate,
-  isSelected,
-  onSelect,
-}: {
-  artistId: string;
+interface DiscoveryCardProps {
   candidate: Candidate;
   isSelected: boolean;
+  chosen: Chosen<Candidate>;
   onSelect: () => void;
-}) {
+}
+
+/** One discovery with its excerpt and the decisions. */
+export function DiscoveryCard({ candidate, isSelected, chosen, onSelect }: DiscoveryCardProps) {
+  const artistId = useArtistId();
   const { id, revision, excerpt, reason } = candidate;
   const one = taken.value.get(id);
+  const isOpen = isUndecided(id);
   const name = titleOf(candidate);
   return (
     <article
@@ -59,13 +67,16 @@ export function DiscoveryCard({
       aria-labelledby={headingId(id)}
       onFocusIn={onSelect}
     >
-      <h2 id={headingId(id)} tabIndex={-1}>
-        {name}
-      </h2>
+      <div class="discovery-head">
+        <Written as="h2" id={headingId(id)} tabIndex={-1}>
+          {name}
+        </Written>
+        {isOpen && <ChooseBox id={id} item={candidate} name={name} chosen={chosen} />}
+      </div>
       <DiscoveryFacts candidate={candidate} />
-      {one === undefined || one.state === "refused" ? (
+      {isOpen || one === undefined ? (
         <>
-          {excerpt !== null && <blockquote>{excerpt}</blockquote>}
+          {excerpt !== null && <Written as="blockquote">{excerpt}</Written>}
           {reason !== undefined && <p class="why">{reason}</p>}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
           <div class="choices" role="group" aria-label={`Decision on ${name}`}>

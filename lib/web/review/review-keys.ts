@@ -1,25 +1,39 @@
 import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../app/page-title.js";
 import { decide, decisions, taken, undo, undoLeft } from "./decisions.js";
-import { type Candidate, headingId } from "./discovery-card.js";
+import { type Candidate, headingId, isUndecided } from "./discovery-card.js";
 
 /**
- * Keyboard control of the queue: j and k select, each decision's own key decides and moves on, u
- * undoes the last decision. Keys are ignored with a modifier, and while the focus is in a field.
+ * Keyboard control of the queue: j and k select, j after the last one reads the next page, each
+ * decision's own key decides and moves on, u undoes the last decision. Keys are ignored with a
+ * modifier, and while the focus is in a field.
  */
 export function useReviewKeys(
   artistId: string,
   candidates: readonly Candidate[],
   at: number,
   select: (index: number) => void,
+  more: (() => Promise<void>) | null,
 ): void {
   // Key presses can come faster than the page is drawn.
   const here = useRef(at);
   here.current = at;
+  /** The discovery to open as soon as the next page of the list is read. */
+  const next = useRef<number | null>(null);
+  const isReading = useRef(false);
   useEffect(() => {
     const open = (index: number) => {
       const candidate = candidates[index];
-      if (candidate === undefined) return;
+      if (candidate === undefined) {
+        if (index !== candidates.length || more === null || isReading.current) return;
+        next.current = index;
+        isReading.current = true;
+        void more().finally(() => {
+          isReading.current = false;
+        });
+        return;
+      }
+      next.current = null;
       here.current = index;
       select(index);
       document.getElementById(headingId(candidate.id))?.focus();
@@ -34,8 +48,7 @@ export function useReviewKeys(
       else {
         const chosen = decisions.find(({ key }) => key === event.key);
         if (chosen === undefined || candidate === undefined) return;
-        const { state } = taken.value.get(candidate.id) ?? {};
-        if (state !== undefined && state !== "refused") return;
+        if (!isUndecided(candidate.id)) return;
         const { decision, done } = chosen;
         decide({ artistId, candidateId: candidate.id, revision: candidate.revision, decision });
         announce(`${done}. Press u to undo.`);
@@ -43,6 +56,7 @@ export function useReviewKeys(
       }
       event.preventDefault();
     };
+    if (next.current !== null && next.current < candidates.length) open(next.current);
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [artistId, candidates, select]);

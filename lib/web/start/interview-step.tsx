@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { OnboardingEvent } from "#lib/client/generated/types.js";
+import { useArtistId } from "../app/artists.js";
 import { useDraft } from "../app/drafts.js";
 import { Button, Form, Submit, TextArea, TextField } from "../parts/controls.js";
 import type { StepProps } from "./turn.js";
@@ -7,7 +8,8 @@ import type { StepProps } from "./turn.js";
 type Question = Extract<OnboardingEvent, { type: "question" }>;
 
 /** One question after the other; the artist answers in their own words or skips. */
-export function InterviewStep({ artistId, events, isBusy, take }: StepProps) {
+export function InterviewStep({ events, isBusy, take }: StepProps) {
+  const artistId = useArtistId();
   const question = events.findLast((event): event is Question => event.type === "question");
   // An `open` turn changes nothing and returns the next question.
   const isOpening = useRef(false);
@@ -21,11 +23,11 @@ export function InterviewStep({ artistId, events, isBusy, take }: StepProps) {
 }
 
 function Answer({
-  artistId,
   question: { questionKey, question },
   isBusy,
   take,
 }: Pick<StepProps, "artistId" | "isBusy" | "take"> & { question: Question }) {
+  const artistId = useArtistId();
   const draft = useDraft(`start answer ${artistId} ${questionKey}`);
   const until = useDraft(`start until ${artistId} ${questionKey}`);
   const give = async (answer: string | null) => {

@@ -1,18 +1,23 @@
 import { useSignal } from "@preact/signals";
-import { useBrief } from "../app/artists.js";
+import { useState } from "preact/hooks";
+import { useArtistId, useBrief } from "../app/artists.js";
 import { useDraft } from "../app/drafts.js";
-import { platformWords } from "../app/words.js";
+import { handleWords, platformWords } from "../app/words.js";
 import { Button, Form, Submit, TextArea } from "../parts/controls.js";
 import { Outside } from "../parts/links.js";
 import { Read } from "../parts/states.js";
-import { addressesIn, type StepProps } from "./turn.js";
+import { addressesIn, type StepProps, wrongAddresses } from "./turn.js";
 
 /** Confirms which public profiles are the artist's. */
-export function ProfilesStep({ artistId, isBusy, take }: StepProps) {
+export function ProfilesStep({ isBusy, take }: StepProps) {
+  const artistId = useArtistId();
   const added = useDraft(`profiles ${artistId}`);
   const removed = useSignal<readonly string[]>([]);
   const brief = useBrief(artistId);
+  const [wrong, setWrong] = useState<string>();
   const confirm = async () => {
+    setWrong(wrongAddresses(added.text.value));
+    if (wrongAddresses(added.text.value) !== undefined) return;
     const add = addressesIn(added.text.value).map((url) => ({ url }));
     if (await take({ type: "confirm_profiles", add, remove: [...removed.value] })) added.clear();
   };
@@ -32,12 +37,12 @@ export function ProfilesStep({ artistId, isBusy, take }: StepProps) {
               return (
                 <li key={url} class="profile">
                   <span class={isRemoved ? "struck" : undefined}>
-                    <Outside to={url}>{platformWords(platform)}</Outside> {identifier}
+                    <Outside to={url}>{platformWords(platform)}</Outside> {handleWords(identifier)}
                   </span>
                   <Button
                     kind="quiet"
                     aria-pressed={isRemoved}
-                    aria-label={`Not ours: ${identifier}`}
+                    aria-label={`Not ours: ${platformWords(platform)} ${handleWords(identifier)}`}
                     onClick={() => toggle(platform)}
                   >
                     Not ours
@@ -51,6 +56,7 @@ export function ProfilesStep({ artistId, isBusy, take }: StepProps) {
       <TextArea
         label="Add profiles"
         hint="Their addresses, one per line. What they publish can be quoted."
+        wrong={wrong}
         draft={added}
         spellcheck={false}
       />

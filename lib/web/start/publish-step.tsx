@@ -1,12 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { InterviewResponse, OnboardingEvent } from "#lib/client/generated/types.js";
-import { useBrief } from "../app/artists.js";
+import { useArtistId, useBrief } from "../app/artists.js";
 import { useRead } from "../app/asked.js";
 import { useDraft } from "../app/drafts.js";
 import { Button, Form, Submit, TextArea } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Read } from "../parts/states.js";
+import { Written } from "../parts/written.js";
 import { isStillDrafting, type StepProps } from "./turn.js";
 
 /** Pause before the page joins a draft that is still being written. */
@@ -14,11 +15,9 @@ const joinPauseMs = 2_000;
 
 type Drafted = Extract<OnboardingEvent, { type: "draft" }>;
 
-/**
- * The life story: drafted from approved material or written by the artist, then published with the
- * chosen answers.
- */
-export function PublishStep({ artistId, events, isBusy, take }: StepProps) {
+/** The life story: drafted or written, then published with the chosen answers. */
+export function PublishStep({ events, isBusy, take }: StepProps) {
+  const artistId = useArtistId();
   const text = useDraft(`life story ${artistId}`);
   const chosen = useSignal<ReadonlySet<string>>(new Set());
   const published = useSignal<string | null | undefined>(undefined);
@@ -104,13 +103,12 @@ function mayReplaceText(): Promise<boolean> {
   });
 }
 
-function Answers({
-  responses,
-  chosen,
-}: {
+interface AnswersProps {
   responses: readonly InterviewResponse[];
   chosen: { value: ReadonlySet<string> };
-}) {
+}
+
+function Answers({ responses, chosen }: AnswersProps) {
   if (responses.length === 0) return null;
   const toggle = (answerId: string) => {
     const next = new Set(chosen.value);
@@ -124,7 +122,7 @@ function Answers({
         <label key={id} class="check">
           <input type="checkbox" checked={chosen.value.has(id)} onChange={() => toggle(id)} />
           <span>
-            <b>{question}</b> <span class="words">{answer}</span>
+            <Written as="b">{question}</Written> <Written class="words">{answer}</Written>
           </span>
         </label>
       ))}

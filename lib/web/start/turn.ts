@@ -1,5 +1,6 @@
 import type { OnboardingEvent, OnboardingTurn } from "#lib/client/generated/types.js";
 import { serverSentEvents } from "#lib/client/server-sent-events.js";
+import { isHttpUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { client } from "../app/session.js";
 
 /** A step's props: the events of the last turn, and a function to take the next one. */
@@ -41,6 +42,24 @@ export async function takeTurn(
     onEvent(event);
     if (event.type === "error") throw new TurnFailed(event.error);
   }
+}
+
+/** What is wrong with the addresses of a text, each named; undefined when nothing is. */
+export function wrongAddresses(text: string): string | undefined {
+  const addresses = addressesIn(text);
+  const wrong = addresses.filter((url) => !isHttpUrl(url) || !new URL(url).hostname.includes("."));
+  const signedIn = addresses.filter(
+    (url) => !wrong.includes(url) && !isHttpUrlWithoutUserInfo(url),
+  );
+  const found = [
+    ...(wrong.length > 0 ? [`Not the address of a page: ${quoted(wrong)}`] : []),
+    ...(signedIn.length > 0 ? [`Leave out the user name and password: ${quoted(signedIn)}`] : []),
+  ];
+  return found.length === 0 ? undefined : found.join(". ");
+}
+
+function quoted(urls: readonly string[]): string {
+  return urls.map((url) => `“${url.replace(/^https:\/\//, "")}”`).join(", ");
 }
 
 /** The addresses in a text, one per line; a line without a scheme is read as https. */

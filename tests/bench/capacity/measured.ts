@@ -120,7 +120,9 @@ async function ledgers(db: Database, meter: () => CpuTime) {
       db.execute(sql`
         select * from ledger_block('saved_question', ${artistId}, null, ${held + 1}, now())`);
     const block = await average(meter, 20, look);
-    const count = await average(meter, 5, () => jobsStatus(deps, artistId, { limit: 1 }));
+    const count = await average(meter, 5, () =>
+      jobsStatus(deps, { kind: "service" }, artistId, { limit: 1 }),
+    );
     costs.push({ rows: held, block, count });
   }
   await db.execute(sql`delete from reservations`);

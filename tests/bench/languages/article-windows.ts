@@ -1,4 +1,5 @@
 import { bestWindows } from "#lib/evidence/windows.js";
+import { finished } from "#lib/kernel/steps.js";
 import type { Window } from "#lib/kernel/window.js";
 import { bm25Paragraphs } from "../sets/bm25.js";
 import type { Findings } from "../sets/findings.js";
@@ -43,7 +44,7 @@ export function benchArticleWindows(
       text
         .slice(Math.max(window.start, place.start), Math.min(window.end, place.end))
         .includes(answer);
-    const [window] = bestWindows(text, question, { maxChars, count: 1, spoken: false });
+    const [window] = finished(bestWindows(text, question, { maxChars, count: 1, spoken: false }));
     findings.add(`${name}, window`, id, {
       bm25: Number(holds(plain(question)[0])),
       offered: Number(holds(window)),

@@ -1,4 +1,5 @@
 import { unitsOf } from "#lib/evidence/units.js";
+import { finished } from "#lib/kernel/steps.js";
 import type { Window } from "#lib/kernel/window.js";
 import { firstAnalyzer } from "#lib/language/first-analysis.js";
 import { contentTerms, tokensOf } from "#lib/language/tokens.js";
@@ -72,7 +73,7 @@ export class Bm25 {
 /** Whole sentences packed into paragraphs of at most `maxChars`, the best for a question first. */
 export function bm25Paragraphs(text: string, maxChars = 2_000): (question: string) => Window[] {
   const paragraphs: Window[] = [];
-  for (const { start, end } of unitsOf(text, maxChars)) {
+  for (const { start, end } of finished(unitsOf(text, maxChars))) {
     const last = paragraphs.at(-1);
     if (last !== undefined && end - last.start <= maxChars) last.end = end;
     else paragraphs.push({ start, end });

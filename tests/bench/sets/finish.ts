@@ -5,6 +5,7 @@ import type { Usage } from "#lib/cli/eval/score-answer.js";
 import type { ResearchRequest } from "#lib/contract/research-request.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import type { Database } from "#lib/db/client.js";
+import { SharedReads } from "#lib/db/shared-reads.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import { configuredModel } from "#lib/model/research-model.js";
 import { advance } from "#lib/operations/advance.js";
@@ -30,10 +31,13 @@ export function benchService(db: Database): BenchService {
     QUOTA_SAVED_QUESTION: "1000000",
   });
   const monotonicMs = () => performance.now();
+  const pause: ProcessDeps["pause"] = (milliseconds, signal) =>
+    delay(milliseconds, undefined, { signal }).catch(() => {});
   const judged = judgedSupport(configuredModel(env));
   const deps: ProcessDeps = {
     env,
     db,
+    reads: new SharedReads(db, { monotonicMs, pause }),
     tokens: () => Promise.reject(new Error("a bench has no callers with tokens")),
     model: judged.model,
     outside: noOutside,
@@ -43,7 +47,7 @@ export function benchService(db: Database): BenchService {
     newId: randomUUIDv7,
     monotonicMs,
     deadline: AbortSignal.timeout,
-    pause: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
+    pause,
   };
   return { deps, judged };
 }

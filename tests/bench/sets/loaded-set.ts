@@ -7,6 +7,7 @@ import { ResearchRequest } from "#lib/contract/research-request.js";
 import { offerWindows, readingPlan } from "#lib/evidence/saved-selection.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { supportOf, wordWeights } from "#lib/evidence/support.js";
+import { finished } from "#lib/kernel/steps.js";
 import type { Window } from "#lib/kernel/window.js";
 import { beginReading } from "#lib/research/saved-reading.js";
 import { heldJob } from "../../support/held-job.js";
@@ -99,7 +100,7 @@ export class LoadedSet {
     const begun = await beginReading(db, job, reading, null);
     await db.execute(sql`delete from jobs where id = ${job.id}`);
     if (!begun.held || !begun.targetMatches) throw new Error("the reading was refused");
-    const windows = offerWindows(begun.originals, request);
+    const windows = finished(offerWindows(begun.originals, request));
     const weights = await wordWeights(db, this.#artistId, reading.query);
     return { windows, support: supportOf(windows, question, weights).selection };
   }

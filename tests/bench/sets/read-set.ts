@@ -43,6 +43,8 @@ export interface SetChoice {
   out?: string | undefined;
   /** The findings of an earlier run that these are compared with. */
   baseline?: string | undefined;
+  /** The file with pairs of a true and a false sentence that the bench of claims reads instead. */
+  pairs?: string | undefined;
 }
 
 export interface DataSet<Question> {

@@ -1,21 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { currentOriginals, importingFolder } from "../../support/archives/import-here.js";
 import { tarGzOf, zipOf } from "../../support/archives/pack.js";
 import { httpAnswer, warcRecord } from "../../support/archives/warc.js";
-import { type FreshDatabase, freshDatabase } from "../../support/database.js";
+import { closedAfterFile, databaseOfFile } from "../../support/database.js";
 import { artist, load } from "../../support/records.js";
 
-let fresh: FreshDatabase;
-let here: Awaited<ReturnType<typeof importingFolder>>;
 let artistId: string;
 
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  here = await importingFolder(fresh.db);
-});
-afterAll(() => Promise.all([fresh, here].map((one) => one.close())));
+const fresh = await databaseOfFile();
+const here = await closedAfterFile(importingFolder(fresh.db));
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(fresh.db, artist(artistId));

@@ -2,24 +2,19 @@ import { randomUUIDv7 } from "node:crypto";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { spokenText } from "#lib/outside/adapters/spoken-text.js";
 import { currentOriginals, importingFolder } from "../../support/archives/import-here.js";
 import { zipOf } from "../../support/archives/pack.js";
 import { pdfOf } from "../../support/archives/pdf.js";
 import { httpAnswer, warcRecord } from "../../support/archives/warc.js";
-import { type FreshDatabase, freshDatabase } from "../../support/database.js";
+import { closedAfterFile, databaseOfFile } from "../../support/database.js";
 import { artist, load } from "../../support/records.js";
 
-let fresh: FreshDatabase;
-let here: Awaited<ReturnType<typeof importingFolder>>;
 let artistId: string;
 
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  here = await importingFolder(fresh.db);
-});
-afterAll(() => Promise.all([fresh, here].map((one) => one.close())));
+const fresh = await databaseOfFile();
+const here = await closedAfterFile(importingFolder(fresh.db));
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(fresh.db, artist(artistId));
@@ -287,15 +282,20 @@ describe("an Instagram export", () => {
         "caption",
         "Caf\u00e9 \u{1f3b8} in Oslo",
         "2024-05-01T10:00:00Z",
-        "https://www.instagram.com/skerrylight/",
+        "https://www.instagram.com/skerrylight/?post=1714557600",
       ],
       [
         "caption",
         "Two pictures \u2013 one tour",
         "2024-05-02T10:00:00Z",
-        "https://www.instagram.com/skerrylight/",
+        "https://www.instagram.com/skerrylight/?post=1714644000",
       ],
-      ["caption", "A reel", "2024-05-04T10:00:00Z", "https://www.instagram.com/skerrylight/"],
+      [
+        "caption",
+        "A reel",
+        "2024-05-04T10:00:00Z",
+        "https://www.instagram.com/skerrylight/?post=1714816800",
+      ],
     ]);
   });
 

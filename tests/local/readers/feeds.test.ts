@@ -1,32 +1,26 @@
 import { randomUUIDv7 } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { currentOriginals, importingFolder } from "../../support/archives/import-here.js";
+import { closedAfterFile } from "../../support/database.js";
 import { advanceThrough, refresh } from "../../support/outside/latest.js";
 import { outsideService } from "../../support/outside/outside-service.js";
 import { musicbrainz } from "../../support/outside/protocols.js";
 import { absent, html, json, type LocalServer, localServer } from "../../support/outside/server.js";
 import { account, artist, load } from "../../support/records.js";
-import type { TestService } from "../../support/service.js";
 
 const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
-let site: LocalServer;
-let catalog: LocalServer;
-let discogs: LocalServer;
-let service: TestService;
-let here: Awaited<ReturnType<typeof importingFolder>>;
 let artistId: string;
 let pages: Record<string, Awaited<ReturnType<LocalServer["answer"]>>>;
 
-beforeAll(async () => {
-  [site, catalog, discogs] = (await Promise.all(
-    [1, 2, 3].map(() => localServer(() => absent)),
-  )) as [LocalServer, LocalServer, LocalServer];
-  service = await outsideService({ musicbrainz: catalog, discogs, open: [site] });
-  here = await importingFolder(service.deps.db, service.deps.env);
-});
-afterAll(() => Promise.all([site, catalog, discogs, service, here].map((one) => one.close())));
+const site = await closedAfterFile(localServer(() => absent));
+const catalog = await closedAfterFile(localServer(() => absent));
+const discogs = await closedAfterFile(localServer(() => absent));
+const service = await closedAfterFile(
+  outsideService({ musicbrainz: catalog, discogs, open: [site] }),
+);
+const here = await closedAfterFile(importingFolder(service.deps.db, service.deps.env));
 beforeEach(async () => {
   artistId = randomUUIDv7();
   pages = {};

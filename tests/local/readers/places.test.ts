@@ -1,20 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { importingFolder } from "../../support/archives/import-here.js";
 import { pdfOf } from "../../support/archives/pdf.js";
+import { closedAfterFile } from "../../support/database.js";
 import { artist, claimant, load } from "../../support/records.js";
 import { answerTo } from "../../support/research.js";
-import { type TestService, testService } from "../../support/service.js";
+import { serviceOfFile } from "../../support/service.js";
 
-let service: TestService;
-let here: Awaited<ReturnType<typeof importingFolder>>;
 let artistId: string;
 
-beforeAll(async () => {
-  service = await testService();
-  here = await importingFolder(service.deps.db);
-});
-afterAll(() => Promise.all([service, here].map((one) => one.close())));
+const service = await serviceOfFile();
+const here = await closedAfterFile(importingFolder(service.deps.db));
 beforeEach(async () => {
   artistId = randomUUIDv7();
   await load(service.deps.db, artist(artistId), ...claimant(artistId, `owner-${artistId}`));

@@ -78,7 +78,7 @@ describe("the sentences to choose from", () => {
     );
   });
 
-  test("stand by source: pages and posts by date, those without a date next, then answers and corrections", () => {
+  test("are ordered by source: pages and posts by date, then those without a date, then answers and corrections", () => {
     const all = of(
       source("They moved to Bergen.", { kind: "correction", about: "Oslo" }),
       source("We met there.", { kind: "answer", about: "Where?", date: "2019-01-01" }),
@@ -103,8 +103,16 @@ describe("the sentences to choose from", () => {
     ["an address", "Listen at https://calf.example/ now.", "Write to us at a@calf.example today."],
     ["a call to subscribe", "Please subscribe to our channel!", "Abonniert unseren Kanal bitte!"],
     ["a heading or an empty word", "So.", "Okay.", "Rob Gugel"],
-  ])("hold no %s", (_, ...texts) => {
+  ])("include no %s", (_, ...texts) => {
     expect(textsOf(source(texts.join("\n\n")))).toEqual([]);
+  });
+
+  test("include no line without an end of a page whose sentences have one, but of a post", () => {
+    const text = "Tom and Rob in their studio\n\nWe recorded it there.";
+    expect(textsOf(source(text))).toEqual([["We recorded it there."]]);
+    expect(textsOf(source(text, { isPost: true }))[0]).toHaveLength(2);
+    const unended = "พวกเขาเริ่มเล่นดนตรีด้วยกันที่กรุงเทพ\nต่อมาย้ายไปเชียงใหม่และทำอัลบั้มแรก";
+    expect(textsOf(source(unended))[0]).toHaveLength(2);
   });
 
   test.each([
@@ -112,7 +120,7 @@ describe("the sentences to choose from", () => {
     "Hi-hats were played with brushes.",
     "She was there.",
     "彼女は1998年に大阪で生まれました。",
-  ])("hold what tells something: %s", (text) => {
+  ])("include a sentence that says something: %s", (text) => {
     expect(textsOf(source(text))).toEqual([[text]]);
   });
 
@@ -135,6 +143,22 @@ describe("the sentences to choose from", () => {
       ...Array.from({ length: 70 }, (_, n) => many(`Boat of ${n}`, 4)),
     );
     expect(all.slice(0, 71).map((texts) => texts.length)).toEqual([20, ...Array(70).fill(4)]);
+  });
+
+  test("are of every year, however many sources one of them has, and tell more than beginnings", () => {
+    const busy = Array.from({ length: 200 }, (_, n) => ({
+      ...many(`Boat of ${n} in a long sentence about the harbours of that summer`, 20),
+      date: "2011-05-01",
+    }));
+    const late = [2019, 2020, 2021].map((year) => ({
+      ...many(`Ship of ${year}`, 30),
+      date: `${year}`,
+    }));
+    const all = of(...busy, ...late);
+    expect(all.slice(-3).map(({ sentences }) => sentences.length)).toEqual([30, 30, 30]);
+    const told = all.slice(0, -3).map(({ sentences }) => sentences.length);
+    expect(told.slice(0, -1).every((count) => count === 8)).toBe(true);
+    expect(told.length).toBeGreaterThan(5);
   });
 
   test("have a different basis when a word, the order, a date, the model or the name changes", () => {
@@ -179,7 +203,7 @@ describe("the request to the model", () => {
     return sent ?? { system: "", user: "" };
   };
 
-  test("tells the artist, and each source once, with its date, kind and title", async () => {
+  test("names the artist, and each source once, with its date, kind and title", async () => {
     const { system, user } = await arranged([
       { kind: "post", about: "", date: "2019-05", sentences: [{ id: "s1", text: "We  sing." }] },
       {
@@ -215,9 +239,9 @@ describe("the request to the model", () => {
       about: `A title of some sixty characters, as pages have them, page ${page}`,
       date: "2020-12-23",
       isPost: false,
-      text: Array.from({ length: each }, (___, n) =>
+      text: `${Array.from({ length: each }, (___, n) =>
         `Page ${page} sentence ${n} ${"word ".repeat(chars / 5)}`.slice(0, chars - 1).trimEnd(),
-      ).join(". "),
+      ).join(". ")}.`,
     }));
     const { system, user } = await arranged(loreSources({ sources, boundaries: [] }));
     expect(system.length + user.length).toBeLessThanOrEqual(35_000);

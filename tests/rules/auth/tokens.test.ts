@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isOneOf } from "#lib/auth/access.js";
+import { refusalOf } from "#lib/auth/token-refusal.js";
 import { remoteTokens } from "#lib/auth/tokens.js";
 import {
   forgeToken,
@@ -59,7 +60,48 @@ test("one matching audience of several is enough", async () => {
   expect(await verify(token)).toBe("ada");
 });
 
-test.each([null, ""])("a token with subject %o is refused", async (subject) => {
+test.each([
+  ["of the page", "page", undefined],
+  ["of the page that also names the service", ["page", testAudience], "JWT"],
+])("an ID token %s is refused", async (_, audience, type) => {
+  const claims = { nonce: "n", at_hash: "h" };
+  const token = await makeToken(signerOf("ES256"), "ada", { audience, type, claims });
+  const signsIn = remoteTokens({ ...settings, jwksUrl: keys.url, clientId: "page" });
+  await expect(signsIn(token)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("an access token may name the page, too, where it says that it is one", async () => {
+  const options = { audience: ["page", testAudience], type: "at+jwt" };
+  const token = await makeToken(signerOf("ES256"), "ada", options);
+  const signsIn = remoteTokens({ ...settings, jwksUrl: keys.url, clientId: "page" });
+  expect(await signsIn(token)).toBe("ada");
+});
+
+test.each([
+  ["an opaque token", () => "opaque", "it is not a JWT"],
+  ["an ID token", () => makeToken(signerOf("ES256"), "ada", { audience: "page" }), "an ID token"],
+  [
+    "a token of another issuer",
+    () => makeToken(signerOf("ES256"), "ada", { issuer: "https://other.test" }),
+    "its issuer is not AUTH_ISSUER",
+  ],
+  [
+    "a token for another service",
+    () => makeToken(signerOf("ES256"), "ada", { audience: "other" }),
+    "its audience is not AUTH_AUDIENCE",
+  ],
+  ["an old token", () => makeToken(signerOf("ES256"), "ada", { expiresIn: -60 }), "time"],
+])("doctor says why %s is refused", async (_, make, reason) => {
+  const given = { ...settings, jwksUrl: keys.url, clientId: "page" };
+  expect(await refusalOf(await make(), given)).toContain(reason);
+});
+
+test("doctor accepts what the service accepts", async () => {
+  const given = { ...settings, jwksUrl: keys.url, clientId: "page" };
+  expect(await refusalOf(await makeToken(signerOf("RS256"), "ada"), given)).toBeNull();
+});
+
+test.each([null, "", "a\0b", "\ud800"])("a token with subject %o is refused", async (subject) => {
   const token = await makeToken(signerOf("ES256"), subject);
   await expect(verify(token)).rejects.toMatchObject({ code: "unauthenticated" });
 });

@@ -99,7 +99,7 @@ describe("an interview reference", () => {
     );
     for (const entryId of [uuid, `answer:${uuid.toUpperCase()}`, `correction:${uuid}`, "", 5])
       expect(refused({ references: [{ ...answer, entryId }] })).toBe(
-        "references[0].entryId must be answer: and a UUID",
+        "references[0].entryId must be answer: followed by a UUID",
       );
   });
 

@@ -7,7 +7,7 @@ import { ExtractBody } from "#lib/contract/knowledge-extract.js";
 import { SearchQuery } from "#lib/contract/knowledge-search.js";
 import { SourcesQuery } from "#lib/contract/knowledge-sources.js";
 import { OnboardingTurn } from "#lib/contract/onboarding.js";
-import { ArtistParams, JobParams, SourceParams } from "#lib/contract/params.js";
+import { paramsIn } from "#lib/contract/params.js";
 import { PlanBody } from "#lib/contract/question-planning.js";
 import { AnswerRegistration } from "#lib/contract/registered-answer.js";
 import { Continuation } from "#lib/contract/research-request.js";
@@ -16,14 +16,16 @@ import { hash, refusal, uuid } from "./parsing.js";
 describe("path parameters", () => {
   test("a malformed artist id is called artistId", { tags: ["5.4-400"] }, () => {
     for (const id of ["", "1", `${uuid} `, "artist"])
-      expect(refusal(ArtistParams, { id })).toBe("artistId must be a UUID");
-    expect(v.parse(ArtistParams, { id: uuid.toUpperCase() })).toEqual({ id: uuid });
+      expect(refusal(paramsIn("/artist/{id}"), { id })).toBe("artistId must be a UUID");
+    expect(v.parse(paramsIn("/artist/{id}"), { id: uuid.toUpperCase() })).toEqual({ id: uuid });
   });
 
   test("a malformed id of another kind is called by its own name", () => {
-    expect(refusal(JobParams, { id: uuid, jobId: "1" })).toBe("jobId must be a UUID");
+    expect(refusal(paramsIn("/{id}/{jobId}"), { id: uuid, jobId: "1" })).toBe(
+      "jobId must be a UUID",
+    );
     for (const sourceId of ["", "a b", "\u0000", "a".repeat(201)])
-      expect(refusal(SourceParams, { id: uuid, sourceId })).toBe(
+      expect(refusal(paramsIn("/{id}/{sourceId}"), { id: uuid, sourceId })).toBe(
         "sourceId must be a source identity of 1 to 200 visible characters",
       );
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { offerWindows, withinBounds } from "#lib/evidence/saved-selection.js";
+import { finished } from "#lib/kernel/steps.js";
 import { savedOriginal } from "../model/saved-originals.js";
 
 /** An original found with a rank; tests name it by its title or its first words. */
@@ -18,7 +19,7 @@ const asked = {
   answerScope: "focused",
 } as const;
 const windows = (topic: string, originals: readonly Found[]) =>
-  offerWindows(originals, { ...asked, topic });
+  finished(offerWindows(originals, { ...asked, topic }));
 const order = (topic: string, ...originals: Found[]) =>
   windows(topic, originals).map(({ original }) => original.title ?? original.text);
 
@@ -129,19 +130,34 @@ test("the best original stays first, whatever the others contribute", () => {
   expect(order("kantele harp foghorn accordion", best, adding)[0]).toBe(best.text);
 });
 
-test("windows of the preferred kind stay first, whatever the others contribute", () => {
+describe("windows of the preferred kind", () => {
   const page = found(20, "Page", "The harp, the foghorn and the accordion.");
-  const releases = [3, 2].map((rank) => ({
-    ...found(rank, `R${rank}`, "The harp."),
-    kind: "release" as const,
-  }));
+  const kindOf = (kind: "release" | "transcript", ...ranks: number[]) =>
+    ranks.map((rank) => ({ ...found(rank, `K${rank}`, "The harp."), kind }));
   const topic = "kantele harp foghorn accordion";
-  const offered = offerWindows([page, ...releases], {
-    ...asked,
-    topic,
-    evidenceNeed: "release_date",
+  const titles = (
+    originals: Found[],
+    evidenceNeed: "release_date" | "spoken_content",
+    reader: "words" | "model",
+  ) =>
+    finished(offerWindows([page, ...originals], { ...asked, topic, evidenceNeed }, reader)).map(
+      ({ original }) => original.title,
+    );
+
+  test("stay first, whatever the others contribute", () => {
+    expect(titles(kindOf("release", 3, 2), "release_date", "words")).toEqual(["K3", "K2", "Page"]);
+    expect(titles(kindOf("transcript", 3, 2), "spoken_content", "model")).toEqual([
+      "K3",
+      "K2",
+      "Page",
+    ]);
   });
-  expect(offered.map(({ original }) => original.title)).toEqual(["R3", "R2", "Page"]);
+
+  test("are one and those near the best for a model that reads a date in any text", () => {
+    const releases = kindOf("release", 15, 3, 2);
+    expect(titles(releases, "release_date", "model")).toEqual(["K15", "Page", "K3", "K2"]);
+    expect(titles(releases.slice(1), "release_date", "model")).toEqual(["K3", "Page", "K2"]);
+  });
 });
 
 describe("originals that share one title", () => {
@@ -156,6 +172,18 @@ describe("originals that share one title", () => {
     expect(windows(topic, [...alike, other]).map(({ original }) => original.rank)).toEqual([
       9, 8, 2,
     ]);
+  });
+
+  test("have four together where a model reads them", () => {
+    const more = [6, 5].map((rank) => ({
+      ...found(rank, "Tour diary", `Day ${rank}: the harp was lent.`),
+      postKey: `https://news.example/${rank}`,
+    }));
+    const other = found(2, "Other", "The harp.");
+    const offered = finished(
+      offerWindows([...alike, ...more, other], { ...asked, topic }, "model"),
+    );
+    expect(offered.map(({ original }) => original.rank)).toEqual([9, 8, 7, 6, 2]);
   });
 
   test("have the one that adds most to the best one, rather than the next best", () => {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { searchTermsOf, searchVectorOf } from "#lib/evidence/search-terms.js";
+import { finished } from "#lib/kernel/steps.js";
 
 /** The lexemes of an original's site. */
 const sitesIn = (url: string) =>
-  searchVectorOf({ title: null, text: "", url }).match(/(?<=')\/[^']*(?=')/g) ?? [];
+  finished(searchVectorOf({ title: null, text: "", url })).match(/(?<=')\/[^']*(?=')/g) ?? [];
 
 test.each([
   ["https://harbour.example/story", "/harbour"],

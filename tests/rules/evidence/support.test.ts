@@ -122,3 +122,15 @@ test("support is from 0 to 1, deterministic, and never lowered by another window
     { numRuns: 300 },
   );
 });
+
+test("a window that holds all words of a question close together suffices, however common they are", () => {
+  const asked = "How much did the harmonium cost?";
+  const common = weightsOf(asked, { harmonium: 150, cost: 60 });
+  const support = (text: string) => supportOf([shown(text)], asked, common).selection;
+  expect(support("The harmonium is from 1911. It cost her 400 kroner.")).toBeGreaterThanOrEqual(
+    0.4,
+  );
+  const filler = "Rain fell on the harbour and nobody came out again. ".repeat(8);
+  expect(support(`The harmonium is from 1911. ${filler} It cost 400 kroner.`)).toBeLessThan(0.4);
+  expect(support("The harmonium is from 1911.")).toBeLessThan(0.4);
+});

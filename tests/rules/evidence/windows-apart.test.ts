@@ -52,6 +52,47 @@ test("a window inside another window is left out, however long the outer one is"
   ]);
 });
 
+test("a quote goes to the window that contains it, whatever window it was named in, and the first that was named stays first", () => {
+  const original = savedOriginal(sentences);
+  const quoted = (start: number, end: number, ...quotes: [number, number][]) => ({
+    ...windowOf(original, start, end),
+    quotes: quotes.map(([from, to]) => ({ start: from, end: to })),
+  });
+  const quotes = (...windows: ReturnType<typeof quoted>[]) =>
+    windowsApart(windows).map((one) => one.quotes.map(({ start, end }) => [start, end]));
+  expect(quotes(quoted(500, 900, [700, 710]), quoted(0, 600, [590, 600], [4, 10]))).toEqual([
+    [
+      [700, 710],
+      [590, 600],
+      [4, 10],
+    ],
+  ]);
+  const cut = quotes(quoted(0, 1_409, [0, 9]), quoted(940, 2_349, [950, 960], [2_000, 2_010]));
+  expect(cut).toEqual([
+    [
+      [0, 9],
+      [950, 960],
+    ],
+    [[2_000, 2_010]],
+  ]);
+});
+
+test("quotes that overlap are one, and those that only touch are two", () => {
+  const one = { ...windowOf(savedOriginal(sentences), 0, 100), quotes: [] };
+  const parts = [
+    [20, 30],
+    [4, 10],
+    [10, 15],
+    [25, 40],
+    [27, 28],
+  ].map(([start = 0, end = 0]) => ({ start, end }));
+  expect(windowsApart([{ ...one, quotes: parts }])[0]?.quotes).toEqual([
+    { start: 20, end: 40 },
+    { start: 4, end: 10 },
+    { start: 10, end: 15 },
+  ]);
+});
+
 test("windows of different originals are never joined", () => {
   const two = [windowOf(savedOriginal("One."), 0, 4), windowOf(savedOriginal("Two."), 0, 4)];
   expect(windowsApart(two)).toEqual(two);

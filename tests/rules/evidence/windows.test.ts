@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bestWindows, leadingWindow } from "#lib/evidence/windows.js";
+import { finished } from "#lib/kernel/steps.js";
 
 const text =
   "The band formed in Oslo in 1998. They toured for years. The singer wrote the album in a cabin. " +
@@ -7,7 +8,7 @@ const text =
   "The album sold well. Reviewers praised the singer and the album. It rained.";
 
 function quotes(of: string, question: string, maxChars: number, count = 3, spoken = false) {
-  const windows = bestWindows(of, question, { maxChars, count, spoken });
+  const windows = finished(bestWindows(of, question, { maxChars, count, spoken }));
   return windows.map(({ start, end }) => of.slice(start, end));
 }
 
@@ -37,7 +38,9 @@ describe("the best windows of a text", () => {
   });
 
   test("come best first: a rarer term before a common one", () => {
-    const windows = bestWindows(text, "album winter", { maxChars: 40, count: 3, spoken: false });
+    const windows = finished(
+      bestWindows(text, "album winter", { maxChars: 40, count: 3, spoken: false }),
+    );
     expect(windows[0]?.matched).toEqual(["winter"]);
     expect(windows[1]?.matched).toEqual(["album"]);
     expect(windows[0]?.score).toBeGreaterThan(windows[1]?.score ?? 0);
@@ -67,7 +70,9 @@ describe("the best windows of a text", () => {
       "Ana Lund sings aloud. It rained all day. Somebody lent a harp. They went on. Ana Lund is back. It was so cold.";
     const options = { maxChars: 22, count: 1, spoken: false };
     const firstOf = (inTitle: string[]) =>
-      bestWindows(subject, "ana lund harp", { ...options, inTitle }).map(({ matched }) => matched);
+      finished(bestWindows(subject, "ana lund harp", { ...options, inTitle })).map(
+        ({ matched }) => matched,
+      );
     expect(firstOf(["ana", "lund"])).toEqual([["harp"]]);
     expect(firstOf([])).toEqual([["ana", "lund"]]);
   });
@@ -91,7 +96,7 @@ describe("the best windows of a text", () => {
 
   test("never overlap and are never more than requested", () => {
     const options = { maxChars: 60, count: 2, spoken: false };
-    const windows = bestWindows(text, "singer album Oslo nobody", options);
+    const windows = finished(bestWindows(text, "singer album Oslo nobody", options));
     expect(windows).toHaveLength(2);
     const [a, b] = windows.sort((x, y) => x.start - y.start);
     expect(a?.end).toBeLessThanOrEqual(b?.start ?? 0);
@@ -129,7 +134,7 @@ describe("the best windows of a text", () => {
 
   test("find the match inside a word longer than any window", () => {
     const options = { maxChars: 100, count: 1, spoken: false };
-    const [window] = bestWindows("a".repeat(5000), "a".repeat(64), options);
+    const [window] = finished(bestWindows("a".repeat(5000), "a".repeat(64), options));
     expect(window?.start).toBe(0);
     expect(window?.end).toBeLessThanOrEqual(100);
   });

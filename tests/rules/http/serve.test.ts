@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { type Access, serviceKeyHeader } from "#lib/auth/access.js";
 import type { ErrorCode } from "#lib/contract/error.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { endpoint, Reply } from "#lib/http/endpoint.js";
+import { Reply } from "#lib/http/endpoint.js";
+import { endpoint } from "#lib/http/route.js";
 import { serve } from "#lib/http/serve.js";
 import { type Env, readEnv } from "#lib/platform/env.js";
 import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
@@ -33,7 +34,7 @@ interface Served {
 }
 
 /** A service with one operation, whose artist exists or not; `log` and `steps` record what happened. */
-function service({ isThere = true, access = "claimantOrServiceKey", handle }: Served = {}) {
+function service({ isThere = true, access = "readerOrServiceKey", handle }: Served = {}) {
   const log: LogEvent[] = [];
   const steps: string[] = [];
   const where = async () => {
@@ -58,7 +59,6 @@ function service({ isThere = true, access = "claimantOrServiceKey", handle }: Se
     tag: "Test",
     path,
     access,
-    params: v.object({ id: v.pipe(v.string(), v.uuid("id must be a UUID")) }),
     query: v.strictObject({ most: v.optional(v.string()) }),
     answer: { status: 200, schema: v.object({ done: v.boolean() }) },
     otherAnswers: [{ status: 202, schema: v.object({ later: v.boolean() }) }],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseFile } from "#lib/import/gathered/parse-file.js";
 import type { Archive } from "#lib/import/readers/archives/archive.js";
 import { mastodonReading } from "#lib/import/readers/mastodon-archive.js";
 import type { ReaderContext } from "#lib/import/readers/reader-context.js";
@@ -21,6 +22,7 @@ async function readPosts(count: number, words: string, signal: AbortSignal): Pro
   };
   const context = {
     accounts: [],
+    parse: parseFile,
     network: async () => ({ readers: {} }),
     signal,
   } as unknown as ReaderContext;

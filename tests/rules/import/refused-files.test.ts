@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { refuseBad } from "#lib/import/gathered/gathered-items.js";
 import { archiveReading } from "#lib/import/readers/archive-reading.js";
 import type { Archive } from "#lib/import/readers/archives/archive.js";
-import { refuseBad } from "#lib/import/readers/gathered-items.js";
 import { create, mastodonFiles, note } from "../../support/archives/mastodon.js";
 import {
   type PackedFile,

@@ -25,7 +25,7 @@ describe("a page of a memory", () => {
     expect(page).toMatchObject({ returnedChars: 15, next: null });
   });
 
-  test("that is full at the end of an entry goes on with the next entry", () => {
+  test("that is full at the end of an entry continues with the next entry", () => {
     const page = cutPage([correction, boundary], 0, bounds(10));
     expect(texts(page)).toEqual([["abcde", "fghij"]]);
     expect(page.next).toEqual({ entry: boundary, delivered: 0 });

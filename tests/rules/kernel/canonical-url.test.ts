@@ -70,7 +70,7 @@ test.each([
   expect(canonicalUrl(text)).toBeNull();
 });
 
-test("user info is seen even when empty, and an @ elsewhere is none", () => {
+test("user info is recognised even when empty, and an @ elsewhere is not user info", () => {
   expect(isHttpUrlWithoutUserInfo("https://user@example.org/")).toBe(false);
   expect(isHttpUrlWithoutUserInfo("https://@example.org/")).toBe(false);
   expect(isHttpUrlWithoutUserInfo("https://example.org/@artist?a=b@c")).toBe(true);

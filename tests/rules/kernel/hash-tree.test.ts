@@ -55,7 +55,7 @@ describe("the tree over a text", () => {
     );
   });
 
-  test("cannot be made of no chunks", () => {
+  test("cannot be made without chunks", () => {
     expect(chunksOf("")).toEqual([]);
     expect(() => treeRoot([])).toThrow(RangeError);
   });

@@ -52,7 +52,7 @@ const selected = (
   onePerOriginal = false,
 ) => {
   const passages = names.map((id) => ({ id, quote: "xxx" }));
-  const finding = { verdict: "answered", answer: "", missing: "", passages } as const;
+  const finding = { verdict: "answered", answer: "", missing: "", instead: "", passages } as const;
   const size = { windows, onePerOriginal };
   return selectedWindows(notebook, finding, size)?.windows.map(({ window }) => window.start);
 };

@@ -127,6 +127,7 @@ describe("the verdict", () => {
     verdict: "answered",
     answer: "Siri Moe",
     missing: "",
+    instead: "",
     passages: [{ id: "w1", quote: "The rec" }],
     ...fields,
   });

@@ -26,6 +26,7 @@ const plan: PlanAnswer = {
   target: null,
   alreadyDiscussed: [],
   continues: false,
+  mentionsOf: null,
 };
 const urls = namedUrls(
   "See https://a.example/1.",
@@ -90,8 +91,10 @@ test("a platform is planned by the name that people use, and only one that the a
 test.each([
   ["and the second one?", "unclear"],
   ["What about it?", "unclear"],
+  ["Wann ist es erschienen?", "unclear"],
   ["And who are they?", "question"],
-  ["the second one mixed it", "question"],
+  ["the second one mixed it", "unclear"],
+  ["the second one mixed by Ana", "question"],
 ])("the offline model reads %j without a conversation as %s, and after one as a question", (text, asks) => {
   const blocks = (conversation: string) => [
     { name: "conversation", attributes: {}, text: conversation },

@@ -70,7 +70,7 @@ async function explored(
   if (first.kind !== "tools") return [first.kind];
   const [request] = first.requests;
   if (request === undefined) throw new Error("a tool was called");
-  const answered = [...first.messages, toolAnswers([{ request, text: shown }], "")];
+  const answered = [...first.messages, toolAnswers([{ request, texts: [shown] }], "")];
   const messages = [question, ...answered];
   const second = await modelStep(model, { ...step, messages, mayUseTools: false });
   return [first.kind, second.kind === "answered" ? second.value : second.kind];
@@ -87,7 +87,7 @@ async function recording(...script: Said[]): Promise<Exchange[]> {
   return told;
 }
 
-test("an exchange says what was asked and answered, and nothing of settings, marks and the day", async () => {
+test("an exchange holds what was asked and answered, but no settings, marks or date", async () => {
   const [first, second] = await recording(call("c1"), windows("w1"));
   expect(first).toEqual({
     subject: "q1",
@@ -128,7 +128,7 @@ test("a recording replays without a model: the same course, whatever the marks a
   expect(told).toEqual([]);
 });
 
-test("a replay says where a prompt has changed, and goes on with the recorded answer", async () => {
+test("a replay reports where a prompt has changed, and continues with the recorded answer", async () => {
   const recorded = await recording(call("c1"), windows("w1"));
   const told: string[] = [];
   const { model } = replayedModel(noModel, recorded, { ...run(), tell: (one) => told.push(one) });
@@ -142,7 +142,7 @@ test("a replay says where a prompt has changed, and goes on with the recorded an
   expect(told[1]).toBe("q1: exploration: the answer's format or the tools have changed");
 });
 
-test("calls that were not recorded fail, and recorded ones that were not made are told", async () => {
+test("calls that were not recorded fail, and recorded calls that were not made are reported", async () => {
   const recorded = await recording(call("c1"), windows("w1"));
   const told: string[] = [];
   const tell = (one: string) => told.push(one);
@@ -167,7 +167,7 @@ test.each([
   expect(await explored(model)).toEqual([kind]);
 });
 
-test("a draft of Lore, which has private words, is neither recorded nor replayed", async () => {
+test("a draft of Lore contains private words, so it is neither recorded nor replayed", async () => {
   const told: unknown[] = [];
   const { model, nowMs } = scripted(windows("s1"), windows("s2"));
   const tell = (one: unknown) => told.push(one);

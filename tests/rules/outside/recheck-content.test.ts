@@ -9,7 +9,6 @@ const paragraphs = [
   "Most takes were kept as they were, with the wind in the windows and the creaking chairs.",
 ];
 const title = "How the record was made";
-const url = "https://news.example/story";
 
 const pageOf = (parts: readonly string[]) =>
   `<html><head><title>${title}</title></head><body><main><h1>${title}</h1>${parts
@@ -23,8 +22,6 @@ function verdictOf(html: string, saved = paragraphs, from = 0) {
   const found = recheckContent({
     bytes: Buffer.from(html),
     contentType: "text/html; charset=utf-8",
-    url,
-    finalUrl: url,
     saved: [{ title, text, windows: [{ id: "w", start, end: start + cited.length }] }],
   });
   return found[0]?.verdict;
@@ -75,12 +72,28 @@ describe("a sentence that occurs twice", () => {
   });
 });
 
+const under = (heading: string, body: string) =>
+  `<html><head><title>${heading}</title></head><body><h1>${heading}</h1>${body}</body></html>`;
+const [before, , behind] = paragraphs;
+
 test.each([
-  "We use cookies. Accept all or choose what is stored.",
-  "Wir verwenden Cookies. Alle akzeptieren oder Einwilligung verwalten.",
-  "Avant de continuer, votre consentement : tout accepter.",
-  "Checking that you are human. Enable JavaScript and cookies to continue.",
-])("a consent wall says nothing about the words: %s", (notice) => {
-  const wall = `<html><head><title>${title}</title></head><body><p>${notice}</p><button>OK</button></body></html>`;
-  expect(verdictOf(wall)).toBe("unreachable");
+  ["a consent wall", under(title, "<p>We use cookies. Accept all.</p><button>OK</button>")],
+  ["the same in German", under(title, "<p>Alle akzeptieren oder Einwilligung verwalten.</p>")],
+  ["a consent page", under("Before you continue", "<p>We and 842 partners store data.</p>")],
+  ["a check for humans", under("Just a moment", "<p>Enable JavaScript to continue.</p>")],
+  ["an error with status 200", under("503 Service Unavailable", "<hr>nginx")],
+  ["an error under its title", under(title, "<p>Please try again in a few minutes.</p>")],
+  ["a notice that nothing is here", under("Page not found", "<p>Try the search.</p>")],
+  ["a form to log in", under(title, "<form><input type=password></form>")],
+  ["a wall behind the beginning", under(title, `<p>${before}</p><p>Subscribe to read on.</p>`)],
+  ["the beginning alone", under(title, `<p>${before}</p>`)],
+  ["the end alone", under(title, `<p>${paragraphs[3]}</p>`)],
+  ["an empty page", under(title, "<div id=app></div>")],
+  ["another article", under("A harbour in May", `<p>${"The boats lay still. ".repeat(40)}</p>`)],
+])("%s says nothing about the words", (_name, html) => {
+  expect(verdictOf(html)).toBe("unreachable");
+});
+
+test("words that the page dropped between others that it kept are missing", () => {
+  expect(verdictOf(pageOf([before ?? "", behind ?? "", paragraphs[3] ?? ""]))).toBe("gone");
 });

@@ -19,7 +19,7 @@ const needed = {
 const providersOf = (settings: Record<string, string>) =>
   configuredProviders(readEnv({ ...needed, ...settings }), () => 0);
 const capabilitiesOf = (settings: Record<string, string>) =>
-  configuredOutside(providersOf(settings)).capabilities;
+  configuredOutside(providersOf(settings), [], () => Promise.reject()).capabilities;
 
 describe("adapters that are not configured are not offered", () => {
   test("without any setting only the built-in reader and feeds are offered", () => {

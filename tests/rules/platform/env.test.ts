@@ -17,9 +17,16 @@ const wrong: Record<keyof Env, string | null> = {
   AUTH_ISSUER: "https://issuer.example\n",
   AUTH_AUDIENCE: " artist-research",
   AUTH_JWKS_URL: "issuer.example/jwks",
+  AUTH_CLIENT_ID: "page\n",
+  AUTH_SCOPES: " openid",
+  ADMINISTRATORS: "ada@label.example, grace hopper",
+  SIGN_UP: "closed",
   RESEARCH_API_KEY: "first,sec ond",
   CRON_SECRET: "two\nlines",
+  METRICS_TOKEN: "one,two words",
   PROOF_KEY: "not-a-key",
+  ERASURE_KEY: "short",
+  ERASURES: "erasures.log\n",
   OPENAI_API_KEY: "sk-1 ",
   OPENAI_BASE_URL: "gateway.example/v1",
   OPENAI_API: "completions",
@@ -39,6 +46,7 @@ const wrong: Record<keyof Env, string | null> = {
   CATALOG_B_URL: "//catalog.example",
   ADVANCE_AFTER_ENQUEUE: "yes",
   DRIFT_LOOKS: "no",
+  STATEMENT_READING: "yes",
   ADVANCE_LANES: "17",
   SLICE_SECONDS: "soon",
   CALL_SECONDS: "101",
@@ -52,8 +60,21 @@ const wrong: Record<keyof Env, string | null> = {
   QUOTA_ONBOARDING_GLOBAL: "0x10",
   QUOTA_CLAIMS_ARTIST: "∞",
   QUOTA_CLAIMS_GLOBAL: "1,000",
+  QUOTA_DRAFT_ARTIST: "twenty",
+  QUOTA_DRAFT_GLOBAL: "-200",
+  QUOTA_PROPOSAL_ARTIST: "ten",
+  QUOTA_PROPOSAL_GLOBAL: "-100",
+  QUOTA_STATEMENTS_ARTIST: "20.0",
+  QUOTA_STATEMENTS_GLOBAL: "4 00",
+  QUOTA_IMPORT_BYTES_ARTIST: "500 MB",
+  QUOTA_IMPORT_BYTES_GLOBAL: "5e9",
+  QUOTA_SIGN_UP: "-20",
+  QUOTA_CATALOG_SEARCH: "hundred",
   TRACING: "true",
   OTEL_EXPORTER_OTLP_ENDPOINT: "127.0.0.1:4318",
+  FUNCTIONS: "groups",
+  COMMIT: "abc\n",
+  VERCEL_GIT_COMMIT_SHA: null,
   SERVED: null,
   VERCEL: null,
   VERCEL_ENV: null,
@@ -91,7 +112,7 @@ test("all wrong settings are named at once", () => {
     if (value !== null) expect(message).toContain(name);
 });
 
-test("hosts are opened and TLS is left out only in local runs, and keys are read over https elsewhere", () => {
+test("hosts are opened and TLS is left out only in local runs; elsewhere, keys are read over https", () => {
   const opened = { FETCH_ALLOW_HOSTS: "127.0.0.1:8080, localhost:9000" };
   expect(readEnv({ ...required, ...opened }).FETCH_ALLOW_HOSTS).toEqual([
     "127.0.0.1:8080",
@@ -105,4 +126,12 @@ test("hosts are opened and TLS is left out only in local runs, and keys are read
     ["AUTH_JWKS_URL", "http://issuer.example/jwks"],
   ] as const)
     expect(problemOf(() => readEnv({ ...deployed, [name]: value }))).toContain(name);
+});
+
+test("a file of erasures needs a key, and a machine whose disk is kept", () => {
+  const ERASURES = "/srv/erasures.log";
+  const kept = { ...required, ERASURES, ERASURE_KEY: "k".repeat(32) };
+  expect(problemOf(() => readEnv({ ...required, ERASURES }))).toBe("ERASURES needs ERASURE_KEY");
+  expect(readEnv({ ...kept, SERVED: "1" }).ERASURES).toBe(ERASURES);
+  expect(problemOf(() => readEnv({ ...kept, VERCEL: "1" }))).toContain("ERASURES is a file");
 });

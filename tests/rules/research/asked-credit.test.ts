@@ -37,7 +37,7 @@ test.each([
   expect(states(topic, text)).toBe(false);
 });
 
-test("a word for work that belongs to a title asks for no work", () => {
+test("a word for work that is part of a title does not ask for work", () => {
   expect(states("Who produced Mixed Feelings?", "Produced by Siri Moe.", "Mixed Feelings")).toBe(
     true,
   );

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { finished } from "#lib/kernel/steps.js";
 import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
 import { readBlocks } from "#lib/model/data-block.js";
 import {
@@ -18,6 +19,7 @@ const all = ({ windows }: ExplorationNotebook) => ({
   verdict: "answered" as const,
   answer: "",
   missing: "",
+  instead: "",
   passages: windows.slice(0, 6).map(({ id }) => ({ id, quote: "" })),
 });
 const reads = fc.array(
@@ -29,7 +31,7 @@ const reads = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test("what is read beside any window is whole characters that were not shown, and selections never overlap", () => {
+test("text that is read beside any window is whole characters that were not shown, and selections never overlap", () => {
   fc.assert(
     fc.property(graphemeTexts, reads, (text, asked) => {
       const original = savedOriginal(text);
@@ -43,7 +45,7 @@ test("what is read beside any window is whole characters that were not shown, an
           showWindow(book, original, { ...part, end: graphemeEnd(text, part.end) });
         const id = book.windows.at(-1)?.id ?? "";
         const query = { kind: "read" as const, sourceId, beside: { id, side } };
-        const answer = toolQueryAnswer(book, query, original);
+        const answer = finished(toolQueryAnswer(book, query, original));
         for (const block of readBlocks(mark, answer ?? "")) {
           expect(block.text.length).toBeLessThanOrEqual(2_000);
         }

@@ -11,6 +11,7 @@ const finding = (fields: Partial<ModelFinding>): ModelFinding => ({
   verdict: "answered",
   answer: "",
   missing: "",
+  instead: "",
   passages: [],
   ...fields,
 });
@@ -18,16 +19,16 @@ const finding = (fields: Partial<ModelFinding>): ModelFinding => ({
 const quotes = (...passages: [id: string, quote: string][]) => {
   const said = finding({ passages: passages.map(([id, quote]) => ({ id, quote })) });
   const named = passagesNamed(said, shown);
-  return named && { ...named, windows: named.windows.map(({ id, quote }) => ({ id, quote })) };
+  return named && { ...named, windows: named.windows.map(({ id, quotes }) => ({ id, quotes })) };
 };
 const at = (start: number, end: number) => ({ start, end });
 
-test("windows keep the order in which they were named, each once, with its first quote", () => {
+test("windows keep the order in which they were named, each once, with all of its quotes", () => {
   expect(quotes(["w2", "1977"], ["w1", "mixed"], ["w1", "Moe"])).toEqual({
     areQuoted: true,
     windows: [
-      { id: "w2", quote: at(0, 4) },
-      { id: "w1", quote: at(22, 27) },
+      { id: "w2", quotes: [at(0, 4)] },
+      { id: "w1", quotes: [at(22, 27), at(14, 17)] },
     ],
   });
   expect(quotes(["w1", "mixed"], ["w3", "mixed"])).toBeNull();
@@ -39,13 +40,45 @@ test("a quote repeats its window exactly, with at least three letters or all tha
   for (const quote of ["Ana Lund,", "ana", "nee", "mixed  it", "it", "🎻", ""]) {
     expect(isQuoted(quote)).toBe(false);
   }
-  expect(quotes(["w1", "Moe"], ["w1", "Mow"])?.areQuoted).toBe(false);
+  expect(quotes(["w1", "Moe"], ["w1", "Mow"])).toMatchObject({
+    areQuoted: false,
+    windows: [{ id: "w1", quotes: [at(14, 17)] }],
+  });
   expect(quotes(["w2", "77"])?.areQuoted).toBe(true);
 });
 
 test("a quote that ends inside a character is widened to all of it", () => {
   const half = text.slice(0, text.indexOf("🎻") + 1);
-  expect(quotes(["w1", half.slice(10)])?.windows[0]?.quote).toEqual(at(10, half.length + 1));
+  expect(quotes(["w1", half.slice(10)])?.windows[0]?.quotes).toEqual([at(10, half.length + 1)]);
+});
+
+test.each([
+  ["words that a window has", "Moe 🎻, mixed it", "premise", "Moe 🎻, mixed it"],
+  ["words that no window has", "Tom Berg mixed it", "nothing", ""],
+  ["words in other letters", "moe 🎻", "nothing", ""],
+  ["a year", "1977", "premise", "1977"],
+  ["a mark", "!", "nothing", ""],
+  ["no words", "", "nothing", ""],
+])("a premise is contradicted by words of a window, here by %s", (_which, instead, verdict, told) => {
+  const found = foundOf(finding({ verdict: "premise", instead }), shown);
+  expect([found.verdict, found.instead]).toEqual([verdict, told]);
+});
+
+test("words that contradict are told of a premise alone, as one line, and never without an address that they have", () => {
+  const said = "See https://collect.invalid/ or\nnot: Moe mixed it.";
+  const windows = [windowOf(savedOriginal(said), 0, said.length)];
+  const told = (verdict: ModelFinding["verdict"], instead: string) =>
+    foundOf(finding({ verdict, instead }), windows).instead;
+  expect(told("premise", "or\nnot: Moe")).toBe("or not: Moe");
+  expect(told("premise", "See https://collect.invalid/ or")).toBe("");
+  expect(told("partly", "or\nnot: Moe")).toBe("");
+});
+
+test("words that contradict are told as cut where they are", () => {
+  const long = "never in Oslo, ".repeat(20);
+  const windows = [windowOf(savedOriginal(long), 0, long.length)];
+  const told = foundOf(finding({ verdict: "premise", instead: long }), windows).instead;
+  expect([told.length, told.at(-1), long.startsWith(told.slice(0, -1))]).toEqual([120, "…", true]);
 });
 
 test("of an answer fifteen words are kept", () => {

@@ -106,8 +106,8 @@ const entry = (fields = {}, text = "Nothing but songs.") => {
   const original = savedOriginal(text, { kind: "release", title: "Grey Coast", ...fields });
   return { original, window: { start: 0, end: original.text.length } };
 };
-const any = { sources: null, things: [] };
-const only = (sourceId: string) => ({ sources: new Set([sourceId]), things: [] });
+const any = { sources: null, things: [], names: new Set<string>() };
+const only = (sourceId: string) => ({ ...any, sources: new Set([sourceId]) });
 
 test("a release with a release date states it, whatever its text says", () => {
   expect(statedRelease(entry({ reference: dated }), any)).toBe(nameKey("Grey Coast"));
@@ -134,4 +134,28 @@ test("a release states the date only when its title, date or window has all that
   expect(states(["Moss Cathedral"], "With the single Moss Cathedral.")).toBe(true);
   expect(states(["Moss Cathedral"], "With Moss Cathedral.", { start: 0, end: 6 })).toBe(false);
   expect(states(["April"])).toBe(false);
+});
+
+test("what the question names as a title is in the window as a name, or in the title", () => {
+  const states = (name: string, text: string) =>
+    statedRelease(entry({ reference: dated }, text), {
+      ...any,
+      things: [name],
+      names: new Set([name]),
+    }) !== null;
+  expect(states("Morning", "Sung in the morning.")).toBe(false);
+  expect(states("Morning", "With the single Morning.")).toBe(true);
+  expect(states("Coast", "Nothing but songs.")).toBe(true);
+});
+
+test("only what is written as a title, and beside no saved one, is a name", () => {
+  const namesOf = (topic: string, titles: readonly string[] = []) => {
+    const request = readStoredRequest({ topic, evidenceNeed: "release_date" });
+    const titled = titles.map((title) => ({ term: `=${nameKey(title)}`, sourceId: title, title }));
+    return [...namedReleases(request, { titled, artistName: "Skerrylight" }).names];
+  };
+  expect(namesOf("When was Morning released?")).toEqual(["Morning"]);
+  expect(namesOf("when was the song 'again' released")).toEqual(["again"]);
+  expect(namesOf("When was the boathouse record released?")).toEqual([]);
+  expect(namesOf("When was Low Lamp released in Oslo?", ["Low Lamp"])).toEqual([]);
 });

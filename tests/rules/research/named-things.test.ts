@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdsThing, namedThings } from "#lib/research/named-things.js";
+import { holdsThing, mentionsName, namedThings } from "#lib/research/named-things.js";
 
 const named = (topic: string, title = "") => {
   const start = topic.indexOf(title);
@@ -82,4 +82,33 @@ test.each([
   ["Альбом «Моховой собор».", "Моховой собор", true],
 ])("a text holds whole words in their order: %s, %s", (text, thing, isHeld) => {
   expect(holdsThing(text, thing)).toBe(isHeld);
+});
+
+const mentions = (text: string, name: string) =>
+  mentionsName(text, { start: 0, end: text.length }, name);
+
+test.each([
+  ["Written in the morning, sung at night.", "Morning", false],
+  ["Morning came early. The song is short.", "Morning", false],
+  ["Recorded last. Morning, its first song, is short.", "Morning", false],
+  ["It begins with Morning, a short song.", "Morning", true],
+  ["The song “Morning” is short.", "Morning", true],
+  ["It says: “every morning is a song”.", "Morning", false],
+  ["The single 'again' came first.", "again", true],
+  ["They tried it again and again.", "again", false],
+  ["Moss Cathedral is on it, too.", "Moss Cathedral", true],
+  ["A moss cathedral, said the press.", "Moss Cathedral", false],
+  ["Das Album entstand an einem Morgen im Sommer.", "Morgen", false],
+  ["Zuvor erschien das Album Morgen in kleiner Auflage.", "Morgen", true],
+  ["Das Lied „Morgen“ erschien zuvor auf einer Platte.", "Morgen", true],
+  ["二枚目のアルバム朝の歌は翌年に発売された。", "朝", true],
+])("%s mentions %s as a name: %s", (text, name, isName) => {
+  expect(mentions(text, name)).toBe(isName);
+});
+
+test("the words before a window say how its first word is written", () => {
+  const text = "They recorded for a year in the north. It has Postcards on it.";
+  const start = text.indexOf("Postcards");
+  expect(mentionsName(text, { start, end: text.length }, "Postcards")).toBe(true);
+  expect(mentionsName(text, { start: 0, end: start }, "Postcards")).toBe(false);
 });

@@ -1,11 +1,21 @@
 import { expect, test } from "vitest";
+import { keptMap } from "#lib/evidence/voices.js";
+import { finished } from "#lib/kernel/steps.js";
 import { readBlocks } from "#lib/model/data-block.js";
 import { assessmentPrompt } from "#lib/research/assessment/assessment-prompt.js";
+import { claimsPrompt } from "#lib/research/claims/claims-prompt.js";
+import { draftPrompt } from "#lib/research/drafts/draft-prompt.js";
 import { showWindow } from "#lib/research/exploration/exploration-notebook.js";
-import { firstMessage } from "#lib/research/exploration/exploration-prompt.js";
+import {
+  explorationInstructions,
+  firstMessage,
+} from "#lib/research/exploration/exploration-prompt.js";
 import { toolQueryAnswer } from "#lib/research/exploration/tool-query-answer.js";
+import { speakerRule } from "#lib/research/finding-prompt.js";
 import { rulesOf } from "#lib/research/question-block.js";
+import { statementInstructions } from "#lib/research/read-statements.js";
 import { readStoredRequest } from "#lib/research/stored-request.js";
+import { windowBlock } from "#lib/research/window-block.js";
 import { emptyNotebook, mark, savedOriginal, windowOf } from "../model/saved-originals.js";
 
 const request = readStoredRequest({ topic: "who mixed the album", evidenceNeed: "credits" });
@@ -75,7 +85,7 @@ test("so do an exploration and its pages", () => {
     publishedAt: rest.publishedAt ?? null,
     chars: text.length,
   }));
-  const page = toolQueryAnswer(book, query, { total: 4, entries });
+  const page = finished(toolQueryAnswer(book, query, { total: 4, entries }));
   const [block] = blocksIn(page ?? "");
   const lines = (block?.text ?? "").split("\n").map((line) => ({ attributes: JSON.parse(line) }));
   expect(lines.map(datesOf)).toEqual(dates);
@@ -110,7 +120,71 @@ test("a window says by its attributes what its text does not, and nothing else",
   ]);
 });
 
-test("the first message tells artist, other names, day, originals and what is left", () => {
+test("a window says who speaks, as its source states, and where each of several speakers begins", () => {
+  const said = "When was it mixed?\nIn spring, at home.\nThank you both.";
+  const voices = [
+    { start: 0, name: "Host" },
+    { start: said.indexOf("In spring"), name: 'Ana "the\nboss" Lund' },
+    { start: said.indexOf("Thank"), name: null },
+  ];
+  const told = (start: number, end: number, own?: string[]) => {
+    const map = keptMap({ voices }) + (own === undefined ? "" : `\n${JSON.stringify(own)}`);
+    const original = savedOriginal(said, { kind: "transcript", placeMap: map });
+    const block = windowBlock(mark, windowOf(original, start, end), { id: "w1" });
+    const { speaker, voice } = blocksIn(block)[0]?.attributes ?? {};
+    return [speaker, voice];
+  };
+  const [answer, thanks] = [said.indexOf("In spring"), said.indexOf("Thank")];
+  const ana = 'Ana "the\nboss" Lund';
+  expect(told(0, answer)).toEqual(["Host", undefined]);
+  expect(told(answer, thanks, [ana])).toEqual([ana, "artist"]);
+  expect(told(0, answer, [ana])).toEqual(["Host", "other"]);
+  expect(told(thanks, said.length)).toEqual([undefined, undefined]);
+  expect(told(0, said.length, [ana])).toEqual([
+    `Host: When was it mixed? | ${ana}: In spring, at home. | not named: Thank you both.`,
+    undefined,
+  ]);
+  expect(told(0, 30)).toEqual([`Host: When was it mixed? | ${ana}: In spring,`, undefined]);
+  const page = savedOriginal(said, { placeMap: "" });
+  expect(windowBlock(mark, windowOf(page, 0, 9), { id: "w1" })).not.toContain("speaker");
+});
+
+test("a turn that begins with its speaker is not told once more", () => {
+  const said = "and so it was.\nHost: When?\nAna: In spring.\nHost: At home?\nAt Ana's, yes.";
+  const turns = [
+    ["Host", "Host: When"],
+    ["Ana", "Ana: In"],
+    ["Host", "Host: At"],
+    ["Bo", "At Ana's"],
+  ] as const;
+  const voices = [
+    { start: 0, name: "Ana" },
+    ...turns.map(([name, words]) => ({ start: said.indexOf(words), name })),
+  ];
+  const original = savedOriginal(said, { kind: "transcript", placeMap: `${keptMap({ voices })}` });
+  const speakerIn = (start: number, end: number) => {
+    const block = windowBlock(mark, windowOf(original, start, end), { id: "w1" });
+    return blocksIn(block)[0]?.attributes.speaker;
+  };
+  expect(speakerIn(0, said.length)).toBe(
+    "Ana: and so it was. | Bo: At Ana's, yes. | as the text says",
+  );
+  expect(speakerIn(said.indexOf("Host"), said.indexOf("At Ana"))).toBe("as the text says");
+});
+
+test("every prompt with windows says what a speaker means", () => {
+  const draft = { topic: "t", artistName: "a", language: "en", shown: [], isContested: false };
+  for (const instructions of [
+    explorationInstructions,
+    assessmentPrompt(mark, assessed).instructions,
+    claimsPrompt(mark, "", "a", [], []).instructions,
+    draftPrompt(mark, draft).instructions,
+    statementInstructions,
+  ])
+    expect(instructions).toContain(speakerRule);
+});
+
+test("the first message has artist, other names, day, originals and what is left", () => {
   const message = firstMessage(emptyNotebook({ question: { request, facts } }), [], first);
   expect(blocksIn(message)).toEqual([
     {
@@ -125,29 +199,44 @@ test("the first message tells artist, other names, day, originals and what is le
   expect(message).toContain("Left: 5 steps, this one included, 12 tool calls, 24000 characters.");
 });
 
-test("only the rules of a question are told", () => {
+test("only the rules for this question are included", () => {
   const rules = (fields: object) =>
     rulesOf(readStoredRequest({ ...request, ...fields }), "Skerrylight").join("\n");
-  expect(rules({})).toBe("");
-  expect(rules({ evidenceNeed: "release_date" })).toMatch(/^released is the release date .*$/);
+  expect(rules({ evidenceNeed: "reporting" })).toBe("");
+  expect(rules({ evidenceNeed: "release_date" })).toMatch(
+    /^released is the release date .*\nstatements: release dates and credits .*$/,
+  );
+  expect(rules({ evidenceNeed: "credits" })).toMatch(/^statements: .*$/);
   expect(rules({ evidenceNeed: "spoken_content" })).toMatch(/^Only .* transcript answers.$/);
-  expect(rules({ answerScope: "overview" })).toMatch(/^An overview: at most 3 .*$/);
+  const reporting = { evidenceNeed: "reporting" };
+  expect(rules({ ...reporting, answerScope: "overview" })).toMatch(/^An overview: at most 3 .*$/);
   expect(rules({ topic: "what is new", retrieval: "latest" })).toMatch(/any window answers.$/);
 });
 
 test("an assessment shows each window under its name, with the claimed answer and quotes", () => {
   const claimed = { verdict: "answered", answer: "Siri Moe" } as const;
   const [one, other] = [windowOf(article, 4, 31, "w7"), windowOf(article, 0, 9, "w2")];
-  const quoted = { ...one, quote: { start: 10, end: 15 } };
+  const quotes = [
+    { start: 10, end: 15 },
+    { start: 20, end: 25 },
+  ];
+  const quoted = { ...one, quotes };
   const { prompt } = assessmentPrompt(mark, { ...assessed, windows: [quoted, other], claimed });
   expect(blocksIn(prompt).slice(2)).toMatchObject([
     { name: "claimed", attributes: { verdict: "answered" }, text: "Siri Moe" },
-    { attributes: { id: "w7", source: "s1", part: "4-31 of 32", quote: "was m" } },
+    {
+      attributes: {
+        id: "w7",
+        source: "s1",
+        part: "4-31 of 32",
+        quote: `was m | ${article.text.slice(20, 25)}`,
+      },
+    },
     { attributes: { id: "w2", source: "s1" } },
   ]);
 });
 
-test("only the offline model is told the support of windows and of a selection", () => {
+test("only the offline model gets the support of windows and of a selection", () => {
   const { prompt } = assessmentPrompt(mark, { ...assessed, isOffline: true });
   const supports = blocksIn(prompt)
     .slice(1)

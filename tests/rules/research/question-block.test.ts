@@ -36,7 +36,7 @@ test.each([
   expect(selects(topic, latest)).toBe("dates");
 });
 
-test("words that only repeat the need are nothing in particular, but with another need they are", () => {
+test("words that only repeat the need ask for nothing in particular, but with another need they do", () => {
   expect(
     selects("when was the newest album released", { ...latest, evidenceNeed: "release_date" }),
   ).toBe("constraints");

@@ -47,7 +47,7 @@ test("neither the offline model nor candidates claim an answer", () => {
   }
 });
 
-test("nothing is said to be found when no reference is left of it", () => {
+test("nothing is reported as found when none of its references is left", () => {
   for (const selection of ["research", "candidates"] as const) {
     expect(questionMessage({ ...job, selection, shown: 0 })).toBe(complete.withdrawn);
   }

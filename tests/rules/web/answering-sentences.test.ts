@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answeringSentences } from "#lib/web/ask/answering-sentences.js";
+import { answeringMarks, answeringSentences } from "#lib/web/ask/answering-sentences.js";
 import { quotedParts } from "#lib/web/ask/quoted-parts.js";
 
 function marked(text: string, question: string, need?: string): string[] {
@@ -34,16 +34,68 @@ test("for a release, both the title and the date are marked", () => {
 });
 
 test("nothing is marked when no sentence has a word of the question other than function words", () => {
-  expect(answeringSentences([notes], "When was it?")).toEqual({ marks: [[]], nearest: null });
+  expect(answeringSentences([notes], "When was it?")).toEqual({
+    marks: [[]],
+    nearest: null,
+    isStrong: false,
+  });
   expect(answeringSentences([], "Who played the bass pedals?")).toEqual({
     marks: [],
     nearest: null,
+    isStrong: false,
   });
 });
 
-test("at most three sentences of a text are marked", () => {
+test("at most two sentences of a text are marked", () => {
   const text = "The tour began. The tour went north. The tour had boats. The tour ended in Vardø.";
-  expect(marked(text, "tour began north boats ended").length).toBe(3);
+  expect(marked(text, "tour began north boats ended").length).toBe(2);
+});
+
+test("words that a model named are the marks, and the first text with some is the strong one", () => {
+  const texts = [
+    notes,
+    "The record was made in a church. Nobody knows who played the bass pedals.",
+  ];
+  const references = texts.map((text) => ({ text, start: 100 }));
+  const named = answeringMarks(references, [null, { start: 123, end: 131 }], "bass pedals");
+  expect(named.nearest).toBe(1);
+  expect(named.marks[1]).toEqual([{ start: 23, end: 31 }]);
+  expect(named.marks[0]).toHaveLength(1);
+  const parts = quotedParts(texts[1] ?? "", named.marks[1] ?? []);
+  expect(parts.filter(({ kind }) => kind === "mark")).toEqual([{ kind: "mark", text: "a church" }]);
+  expect(answeringMarks(references, undefined, "bass pedals").nearest).toBe(0);
+  const further = [
+    { start: 100, end: 104 },
+    { start: 110, end: 112 },
+  ];
+  const { marks } = answeringMarks(
+    references,
+    [null, { start: 123, end: 131, also: further }],
+    "bass pedals",
+  );
+  expect(marks[1]?.map(({ start }) => start + (references[1]?.start ?? 0))).toEqual([
+    100, 110, 123,
+  ]);
+});
+
+test("a sentence with less than half of the question does not stand for the answer, unless a model named it", () => {
+  const far = "Which instruments did the band leave in the church?";
+  expect(answeringSentences([notes], "Who played the bass pedals?").isStrong).toBe(true);
+  expect(answeringSentences([notes], `${far} And who played drums?`).isStrong).toBe(false);
+  const references = [{ text: notes, start: 0 }];
+  expect(answeringMarks(references, [{ start: 0, end: 9 }], far).isStrong).toBe(true);
+});
+
+test("of two dates that agree, the more precise one is nearest", () => {
+  const texts = [
+    "The album Slack Water was released in March 2021.",
+    "The album Slack Water was released on 5 March 2021.",
+    "The album Slack Water was released on 6 May 2022.",
+  ];
+  const question = "When was the album Slack Water released?";
+  expect(answeringSentences(texts, question, "release_date").nearest).toBe(1);
+  expect(answeringSentences(texts.toReversed(), question, "release_date").nearest).toBe(0);
+  expect(answeringSentences(texts, "Is Slack Water an album?").nearest).toBe(0);
 });
 
 test("the nearest of several quotations is named, the first one in a tie", () => {
@@ -72,4 +124,14 @@ test("marking a window of 12,000 characters with a long question stays fast", ()
   answeringSentences(Array(6).fill(text), "somebody played records everywhere ".repeat(14));
   const { user } = process.cpuUsage(begun);
   expect(user / 1000).toBeLessThan(2000);
+});
+
+test("a name that the question has is not the person it asks for", () => {
+  const texts = [
+    "Single: Slack Water by Skerrylight. Released: May 2020.",
+    "We had a year of Slack Water. Then Pernille Kvam mixed it.",
+  ];
+  const { marks, nearest } = answeringSentences(texts, "Who mixed Slack Water?");
+  expect(nearest).toBe(1);
+  expect(marks[1]?.map(({ start, end }) => texts[1]?.slice(start, end)).join()).toContain("Kvam");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { dayWords } from "#lib/web/app/words.js";
-import { guessedNeed, soughtWords } from "#lib/web/ask/sought-words.js";
+import { dayWords, NotAsked } from "#lib/web/app/words.js";
+import { ruledRequest, soughtWords } from "#lib/web/ask/sought-words.js";
 
 test("what a request looks for is one sentence in everyday words", () => {
   const topic = "the album";
@@ -33,10 +33,27 @@ test("what a request looks for is one sentence in everyday words", () => {
 });
 
 test.each([
-  ["When was it released?", "release_date"],
+  ["When was Low Lamp released?", "release_date"],
   ["Who played the drums?", "credits"],
-  ["What did she say about it?", "spoken_content"],
+  ["When did the album come out?", "release_date"],
+  ["What did she say in the podcast?", "spoken_content"],
   ["Why was the tour postponed?", "reporting"],
-])("without a plan, %s starts with %s", (question, need) => {
-  expect(guessedNeed(question)).toBe(need);
+])("without a plan, %s looks for %s", (question, evidenceNeed) => {
+  expect(ruledRequest(question)).toEqual({ topic: question, evidenceNeed });
+});
+
+test("without a plan, a year that is named bounds the dates, and a long question ends at a word", () => {
+  expect(ruledRequest("What was said about the tour in 2019?")).toMatchObject({
+    fromDate: "2019-01-01",
+    toDate: "2019-12-31",
+  });
+  const { topic } = ruledRequest(`What about ${"harbours ".repeat(30)}?`);
+  expect(topic).toMatch(/^What about (?:harbours ?)+$/);
+  expect(topic.length).toBeLessThanOrEqual(160);
+  expect(ruledRequest("a".repeat(400)).topic).toHaveLength(160);
+});
+
+test("a follow-up that names nothing cannot be planned by rules, which do not read the conversation", () => {
+  expect(() => ruledRequest("When was it released?")).toThrow(NotAsked);
+  expect(() => ruledRequest("¿Cuándo salió?")).toThrow(/say what it is about/);
 });

@@ -24,7 +24,15 @@ export async function importingFolder(db: Database, env?: Env) {
     /** Imports, and returns the output. */
     async take(what: string, artist: string, flags: Partial<ImportFlags> = {}): Promise<string> {
       const said: string[] = [];
-      const chosen = { address: null, dryRun: false, skipBad: false, pending: false, ...flags };
+      const chosen = {
+        address: null,
+        encoding: null,
+        again: false,
+        dryRun: false,
+        skipBad: false,
+        pending: false,
+        ...flags,
+      };
       const out = { say: (line: string) => said.push(line), bar: new ProgressBar(process.stderr) };
       await importAnything(db, randomUUIDv7, { what, artist, ...chosen }, out, env);
       return said.join("\n");

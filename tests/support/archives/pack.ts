@@ -18,10 +18,11 @@ export function tarOf(files: readonly PackedFile[]): Buffer {
 
 export const tarGzOf = (files: readonly PackedFile[]): Buffer => gzipSync(tarOf(files));
 
-/** A packed tar of so many empty files, without its end. */
+/** A packed tar of so many empty files. */
 export function tarGzOfMany(count: number): Buffer {
   const header = tarHeader("a.txt", 0, "0");
-  return gzipSync(Buffer.alloc(count * header.length, header), { level: 1 });
+  const files = Buffer.alloc(count * header.length, header);
+  return gzipSync(Buffer.concat([files, Buffer.alloc(1024)]), { level: 1 });
 }
 
 /** A zip of which only the beginning and the end are there, which states so many files. */

@@ -59,3 +59,50 @@ export function pdfOfParts(levels: number, bytes: number): Buffer {
 function escaped(text: string): string {
   return text.replace(/[\\()]/g, "\\$&");
 }
+
+/** A PDF with a line of text and a field of a form that somebody filled in. */
+export function pdfOfForm(label: string, value: string): Buffer {
+  const content = `BT /F1 12 Tf 72 720 Td (${escaped(label)}) Tj ET`;
+  return pdfOfObjects([
+    "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R] >> >>",
+    "<< /Type /Pages /Kids [4 0 R] /Count 1 >>",
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R /Annots [6 0 R] >>",
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /Annot /Subtype /Widget /FT /Tx /T (producer) /V (${escaped(value)}) /Rect [180 710 400 730] /P 4 0 R >>`,
+  ]);
+}
+
+/** A PDF with these characters of a font, which says in hexadecimal what letters they show, or else these fields. */
+export function pdfOfFont(shown: string, font: Record<string, string> | string): Buffer {
+  const stream = (content: string) =>
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+  const rows = Object.entries(font).map(
+    ([character, letters]) => `<${Buffer.from(character).toString("hex")}> <${letters}>`,
+  );
+  return pdfOfObjects([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [4 0 R] /Count 1 >>",
+    typeof font === "string"
+      ? `<< /Type /Font ${font} >>`
+      : "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 6 0 R >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R >>",
+    stream(`BT /F1 12 Tf 72 720 Td (${escaped(shown)}) Tj ET`),
+    stream(
+      `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${rows.length} beginbfchar ${rows.join(" ")} endbfchar endcmap`,
+    ),
+  ]);
+}
+
+/** A PDF that needs a password: RC4 with 40 bits, and keys that fit no password. */
+export function encryptedPdf(): Buffer {
+  const key = "0".repeat(64);
+  const pdf = pdfOfObjects([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [] /Count 0 >>",
+    `<< /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >>`,
+  ]);
+  const id = "<00112233445566778899aabbccddeeff>";
+  const text = pdf.toString("latin1").replace("/Root", `/ID [${id} ${id}] /Encrypt 3 0 R /Root`);
+  return Buffer.from(text, "latin1");
+}

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { refuseBad } from "#lib/import/readers/gathered-items.js";
+import { refuseBad } from "#lib/import/gathered/gathered-items.js";
 import { gatherFile } from "../brought.js";
 
 /** What became of reading one thing: why it was refused, null when it was not; the CPU it took, and the most memory so far. */

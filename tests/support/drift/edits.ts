@@ -23,7 +23,7 @@ export const edits = {
   "changed number": ["reworded"],
   removed: ["gone"],
   moved: ["moved"],
-  "soft 404": ["gone"],
+  "soft 404": ["unreachable"],
   paywall: ["unreachable"],
 } as const;
 export type Edit = keyof typeof edits;
@@ -36,6 +36,11 @@ export interface GeneratedPage {
   /** Joined as a reader of the page has them. */
   quote: string;
   edited: Readonly<Record<Edit, { body: string; location?: string }>>;
+  /**
+   * Whether the page without the cited sentences looks as if it kept its text back: they were its
+   * end, or little else is left.
+   */
+  seemsCutWhenRemoved: boolean;
   about: string;
 }
 
@@ -78,8 +83,13 @@ export function generatedPage(number: number, isHeld: boolean): GeneratedPage {
   const numbered = cited.some(({ text }) => /\d/.test(text));
   const hasNumber = cited.map(({ text }) => /\d/.test(text));
   const numberKey = hasNumber.indexOf(true);
+  const rest = removed(article, at, isCited, chance);
   return {
     original: page(article.paragraphs),
+    seemsCutWhenRemoved:
+      !repeated &&
+      (rest.at(-1)?.at(-1) !== article.paragraphs.at(-1)?.at(-1) ||
+        lengthOf(rest) < 0.6 * lengthOf(article.paragraphs)),
     cited: cited.map(({ text }) => text),
     quote: cited.map(({ text }) => text).join(language.space),
     about: `${language.tag} layout ${layoutName(layout)} ${article.paragraphs.length} paragraphs, cited ${at}.${first}+${count}${repeated ? ", twice" : ""}`,
@@ -107,7 +117,7 @@ export function generatedPage(number: number, isHeld: boolean): GeneratedPage {
             : withCited(({ other }) => [{ text: other, other }]),
         ),
       },
-      removed: { body: page(removed(article, at, isCited, chance)) },
+      removed: { body: page(rest) },
       moved: { body: page(moved(article, at, cited, isCited)) },
       "soft 404": softNotFound(language, page, chance, around.links),
       paywall: { body: walled(article, language, page, at, markup, around, chance) },
@@ -138,6 +148,9 @@ function withTypo(
     }),
   );
 }
+
+const lengthOf = (paragraphs: readonly (readonly Sentence[])[]) =>
+  paragraphs.flat().reduce((sum, { text }) => sum + text.length, 0);
 
 /** Without the cited sentences, or without the whole paragraph. */
 function removed(

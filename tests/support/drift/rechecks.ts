@@ -49,7 +49,8 @@ export async function passADay({ deps }: TestService): Promise<void> {
   await deps.db.execute(sql`update page_looks set looked_at = looked_at - interval '1 day'`);
   await deps.db.execute(sql`update cited_windows
     set due_at = due_at - interval '1 day', since = since - interval '1 day',
-      checked_at = checked_at - interval '1 day', read_at = read_at - interval '1 day'`);
+      checked_at = checked_at - interval '1 day', read_at = read_at - interval '1 day',
+      missing_at = missing_at - interval '1 day'`);
 }
 
 /** Research evidence as the claimant reads it. */

@@ -25,7 +25,7 @@ export function scores(tally: Tally) {
     recall: sum(brokenEdits, called) / sum(brokenEdits, all),
     boilerplateAlarms: (all("boilerplate") - times("boilerplate", ["stands"])) / all("boilerplate"),
     exactVerdicts: sum(editNames, (edit) => times(edit, edits[edit])) / sum(editNames, all),
-    /** Pages that kept their text back and were called gone: a number, which has to be 0. */
-    withheldCalledGone: times("paywall", ["gone"]),
+    /** Pages that show something else than their text and were called gone: a number, which has to be 0. */
+    obstaclesCalledGone: times("paywall", ["gone"]) + times("soft 404", ["gone"]),
   };
 }

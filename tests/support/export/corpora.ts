@@ -15,6 +15,7 @@ import {
 } from "../embargo.js";
 import { hostileTexts } from "../hostile-texts.js";
 import { claimant, type InterviewService } from "../interview.js";
+import { keepDrafts } from "../kept-drafts.js";
 import { sendCall, typicalCall } from "../operations/operations.js";
 import { account, load, page, release } from "../records.js";
 import { advanceOnce } from "../research.js";
@@ -33,8 +34,8 @@ export async function everyOperation(artist: InterviewService): Promise<void> {
   for (const operation of await allOperations()) {
     const { endpoint } = operation;
     if (endpoint.access === "public" || endpoint.access === "scheduler") continue;
-    // It leaves nothing behind.
-    if (endpoint.operationId === "eraseArtist") continue;
+    // It leaves nothing behind, or the claimant without the right to the other calls.
+    if (["eraseArtist", "handOverArtist"].includes(endpoint.operationId)) continue;
     // A typical call starts the sitting that it needs, and an artist has one at a time.
     await artist.db.execute(sql`
       update interview_sessions set closed_at = clock_timestamp()
@@ -43,6 +44,20 @@ export async function everyOperation(artist: InterviewService): Promise<void> {
     await sendCall(artist, operation, call, { as: claimant });
     while ((await advanceOnce(service, { artistId })).body.ran);
   }
+  await turnDownPage(artist);
+}
+
+/** A page without a discovery, which its rejection makes. */
+async function turnDownPage(artist: InterviewService): Promise<void> {
+  const { db, artistId } = artist;
+  await load(db, page(artistId, "About somebody else.", { url: "https://archive.example/else" }));
+  const { sources } = await artist.ok("GET", "/knowledge/sources?find=archive.example/else");
+  const decisions = sources.map((source: { sourceId: string; revision: string }) => ({
+    sourceId: source.sourceId,
+    revision: source.revision,
+    decision: "reject",
+  }));
+  await artist.ok("POST", "/knowledge/sources/decide", { decisions });
 }
 
 const odd = [
@@ -55,13 +70,22 @@ const odd = [
 
 /** Sources with a history, odd words and every state, as imports leave them. */
 export async function archive({ db, artistId }: InterviewService): Promise<void> {
-  for (const [at, text] of odd.entries()) {
-    const url = `https://archive.example/${at}`;
-    await load(db, page(artistId, text, { url, title: text.slice(0, 30) || null }));
-    if (at % 3 === 0) await load(db, page(artistId, `${text}, as it was changed`, { url }));
-    // Back to what it said first: its old revision is the current one again.
-    if (at % 6 === 0) await load(db, page(artistId, text, { url, title: text.slice(0, 30) }));
-  }
+  const written = odd.map((text, at) =>
+    page(artistId, text, {
+      url: `https://archive.example/${at}`,
+      title: text.slice(0, 30) || null,
+    }),
+  );
+  const every = <One>(list: One[], nth: number) => list.filter((_, at) => at % nth === 0);
+  const changed = every(written, 3).map((one) => ({
+    ...one,
+    text: `${one.text}, as it was changed`,
+    title: undefined,
+  }));
+  await load(db, ...written);
+  await load(db, ...changed);
+  // Back to what they said first: the old revision is the current one again.
+  await load(db, ...every(written, 6));
   const of = (n: number) => `https://archive.example/states/${n}`;
   await load(
     db,
@@ -100,6 +124,15 @@ export async function archive({ db, artistId }: InterviewService): Promise<void>
     { type: "link", artistId, platform: "own.site", identifier: `Ärtist-${artistId}`, url: of(10) },
     { type: "user", subject: `manager "${artistId}"` },
     { type: "claim", artistId, subject: `manager "${artistId}"`, status: "revoked" },
+    { type: "user", subject: `reader ${artistId}` },
+    {
+      type: "claim",
+      artistId,
+      subject: `reader ${artistId}`,
+      status: "approved",
+      role: "reader",
+      endsAt: "2099-01-01T00:00:00.000Z",
+    },
     { type: "lore", artistId, text: "A life\n\nin two paragraphs.", publishedAt: "2024-01-01" },
     ...["lore", "link"].map((destination) => ({
       type: "candidate",
@@ -127,6 +160,10 @@ export async function placesAndEmbargoes(artist: InterviewService): Promise<void
       places: [
         { start: 0, startSeconds: 0.5, endSeconds: 4.25 },
         { start: 31, startSeconds: 4.25, endSeconds: 9 },
+      ],
+      voices: [
+        { start: 0, name: "Idunn Storli 🎤" },
+        { start: 31, name: null },
       ],
     }),
     page(artistId, "Page one. 🎸 Page two.", {
@@ -167,6 +204,9 @@ export async function rareRows(artist: InterviewService): Promise<void> {
       (${artistId}, 'social_b', 'new-account', ${at}, ${at}, null),
       (${artistId}, 'catalog_a', 'never', null, ${at}, 'provider_failed: 500 "once"')`);
   await rows(sql`
+    update cited_windows set verdict = 'unreachable', since = ${at}, checked_at = ${at}, missing_at = ${at}
+    where artist_id = ${artistId} and verdict is null`);
+  await rows(sql`
     insert into lore (artist_id, generated_text, generated_at, generated_basis)
     values (${artistId}, 'Generated, and private.', ${at}, ${"b".repeat(64)})
     on conflict (artist_id) do update
@@ -181,6 +221,9 @@ export async function rareRows(artist: InterviewService): Promise<void> {
     values (${artistId}, ${at}, ${"d".repeat(64)}, 'What I say of myself.', ${at}, 'turn', ${at}, ${at}, 'turn')
     on conflict (artist_id) do update set own_draft = excluded.own_draft, publish_at = ${at}, publish_turn = 'turn',
       profiles_turn = excluded.profiles_turn, profiles_at = ${at}, sources_at = ${at}, sources_turn = 'turn', interview_at = ${at}`);
+  await rows(sql`
+    update interview_proposals set state = 'postponed', postponed_sitting = 1
+    where artist_id = ${artistId}`);
   // Two of the same instant and content, by somebody who is a user no more.
   for (let n = 0; n < 2; n++) {
     await rows(sql`
@@ -297,6 +340,7 @@ async function jobsInEveryState(db: Database, artistId: string): Promise<void> {
     select gen_random_uuid(), j.id, repeat('1', 64), repeat('2', 64), false, '[{"index": 0, "reason": "quote_mismatch"}]',
       '[{"index": 0, "verdict": "supported", "judgedBy": "rules", "window": null}]', clock_timestamp()
     from jobs j where j.artist_id = ${artistId} and j.stage = 'unresolved'`);
+  await keepDrafts(db, artistId);
   await db.execute(sql`
     insert into model_calls (id, job_id, artist_id, purpose, attempt, fence, model, outcome, input_tokens, output_tokens, reserved_at, completed_at)
     select gen_random_uuid(), j.id, ${artistId}::uuid, 'assess', 1, 7, 'a model', o.outcome, 12, 3, clock_timestamp(), clock_timestamp()

@@ -76,7 +76,7 @@ function statements(of: SQL, artistIds: readonly string[]): SQL[] {
         artist_id, source_id, revision, window_start, window_end, quote, page_key, cited_at, due_at, verdict, since,
         checked_at, read_verdict, read_at
       )
-      select a.id, concat('source ', n, ' of ', a.id), r.revision, 0, 5, 'Alpha', page_key(concat('https://example.org/', a.id, '/', n)),
+      select a.id, concat('source ', n, ' of ', a.id), r.revision, 0, 5, 'Alpha', hash_of(concat('https://example.org/', a.id, '/', n)),
         now(), now() + interval '1 day', v.verdict, ${ago}, now(), v.verdict, now() ${of}
       cross join unnest(array['revision ' || n, 'an earlier one']) r (revision)
       cross join lateral (select case when n % 4 = 0 then 'reworded' else 'stands' end as verdict) v
@@ -182,8 +182,11 @@ export async function seedOthers(
   });
 }
 
-/** Lets the artist's claimant, who has the artist's id, save a correction, which stores the memory as in operation. */
-export async function storeMemory(db: Pick<Database, "execute">, artistId: string): Promise<void> {
+/**
+ * What operation stores: the artist's claimant, who has the artist's id, saves a correction, which stores the memory,
+ * and lists mentions, which keeps the root of the corpus.
+ */
+export async function storeDerived(db: Pick<Database, "execute">, artistId: string): Promise<void> {
   await db.execute(sql`insert into users (id, subject) values (${artistId}, ${artistId})`);
   await db.execute(
     sql`insert into claims (artist_id, user_id, status) values (${artistId}, ${artistId}, 'approved')`,
@@ -193,4 +196,5 @@ export async function storeMemory(db: Pick<Database, "execute">, artistId: strin
       gen_random_uuid(), ${artistId}, ${artistId}, gen_random_uuid(), 'Claim', 'Correction', 'revision',
       gen_random_uuid()
     )`);
+  await db.execute(sql`select read_mentions(${artistId}, '{}', '[]', null, null, null, 1, null)`);
 }

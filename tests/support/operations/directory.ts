@@ -59,6 +59,17 @@ export const directoryOperations = {
     list: { filters: { name: null }, place: { name: "ana", id: randomUUIDv7() } },
     recorded: [{ query: { name: "sker" } }],
   },
+  readDesk: {
+    interface: "GET /api/desk for user",
+    growth: ({ artist }) => [
+      growing(
+        "desk of a claimant",
+        sql`select read_desk(${artist}, null, 20, 200, 100, 20, 7)`,
+        2000,
+      ),
+    ],
+    list: { filters: {}, place: randomUUIDv7() },
+  },
   findArtistByCatalogIdentifier: {
     interface: "GET /api/artists/by-catalog for public",
     typical: async (artist) => ({
@@ -96,8 +107,26 @@ export const directoryOperations = {
     ],
     list: { filters: { platform: null }, place: { from: moment, until: moment, sourceId: "a" } },
   },
+  readPublicPage: {
+    interface: "GET /api/artist/{id}/public for public",
+    noScreen: "is shown by the page that the server makes at /artist/{id}",
+    typical: async ({ db, artistId }) => {
+      await load(db, { type: "lore", artistId, text: "Two voices." });
+      return {};
+    },
+    growth: ({ artist }) => [
+      bounded("public page", sql`select read_public_page(${artist}, 10, 10, 6, null)`, 300),
+      bounded(
+        "evidence of a public answer",
+        sql`select public_evidence(${artist}, jsonb_build_array(jsonb_build_object(
+          'kind', 'original', 'sourceId', 'source 11 of ' || ${artist}, 'revision', 'revision 11'
+        )))`,
+        20,
+      ),
+    ],
+  },
   requestLatestRefresh: {
-    interface: "POST /api/artist/{id}/latest/refresh for claimant",
+    interface: "POST /api/artist/{id}/latest/refresh for editor",
     isNoTool: true,
     async typical({ db, artistId }) {
       await load(db, account(artistId, "social_a", randomUUID()));
@@ -105,10 +134,14 @@ export const directoryOperations = {
     },
   },
   readReviewQueue: {
-    interface: "GET /api/artist/{id}/research/discoveries for claimant",
+    interface: "GET /api/artist/{id}/research/discoveries for editor",
     isNoTool: true,
     growth: ({ artist }) => [
       bounded("review queue", sql`select read_review_queue(${artist}, 'pending', null, null, 21)`),
+      growing(
+        "discoveries counted",
+        sql`select count_discoveries(${artist}, 'pending', null, null, 'example.org')`,
+      ),
     ],
     list: {
       filters: { curation: "pending", destination: null },
@@ -117,7 +150,7 @@ export const directoryOperations = {
     recorded: [{}, { query: { curation: "approved" } }],
   },
   reviewDiscovery: {
-    interface: "POST /api/artist/{id}/research/discoveries/{candidateId}/review for claimant",
+    interface: "POST /api/artist/{id}/research/discoveries/{candidateId}/review for editor",
     isNoTool: true,
     typical: discovery,
     growth: ({ artist, own }) => [
@@ -128,8 +161,25 @@ export const directoryOperations = {
       ),
     ],
   },
+  reviewDiscoveries: {
+    interface: "POST /api/artist/{id}/research/discoveries/review for editor",
+    isNoTool: true,
+    async typical(artist) {
+      const { params, body } = await discovery(artist);
+      return { body: { reviews: [{ ...params, ...body }] } };
+    },
+    growth: ({ artist, own }) => [
+      bounded(
+        "discoveries declined",
+        sql`select review_candidates(${artist}, ${artist}, jsonb_build_array(jsonb_build_object(
+            'candidateId', c.id, 'revision', c.revision, 'decision', 'decline'
+          )), '{}')
+          from candidates c where c.id = ${own("candidate", 3)}`,
+      ),
+    ],
+  },
   undoDiscoveryReview: {
-    interface: "POST /api/artist/{id}/research/discoveries/{candidateId}/undo for claimant",
+    interface: "POST /api/artist/{id}/research/discoveries/{candidateId}/undo for editor",
     isNoTool: true,
     isPersonal: true,
     async typical(artist) {
@@ -149,13 +199,24 @@ export const directoryOperations = {
     ],
   },
 
+  changeProfiles: {
+    interface: "POST /api/artist/{id}/profiles for owner",
+    isNoTool: true,
+    typical: () => ({ body: { add: [{ url: `https://${randomUUID()}.example/band` }] } }),
+    growth: ({ artist }) => [
+      bounded(
+        "profiles changed",
+        sql`select change_profiles(${artist}, ${artist}, '[]', '["social_z"]', '{}')`,
+      ),
+    ],
+  },
   readOnboardingState: {
-    interface: "GET /api/onboarding/{id}/state for claimant",
+    interface: "GET /api/onboarding/{id}/state for owner",
     isNoTool: true,
     growth: ({ artist }) => [growing("onboarding state", sql`select onboarding_state(${artist})`)],
   },
   takeOnboardingTurn: {
-    interface: "POST /api/onboarding/{id}/chat for claimant",
+    interface: "POST /api/onboarding/{id}/chat for owner",
     isNoTool: true,
     typical: () => ({ body: { type: "confirm_profiles" } }),
   },

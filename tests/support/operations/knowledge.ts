@@ -1,32 +1,56 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { bounded, growing, json, unconstrained } from "../growth/call.js";
+import type { InterviewService } from "../interview.js";
 import { load, page } from "../records.js";
 import { afterOneAnswer } from "./interview.js";
 import type { OperationRecords } from "./operation-record.js";
 
 const moment = "2026-01-01 00:00:00+00";
 
+/** A saved page, and the call that hides it. */
+async function sourceToDecide({ db, artistId, ok }: InterviewService) {
+  await load(db, page(artistId, "A winter in a barn.", { url: "https://news.example/barn" }));
+  const { sources } = await ok("GET", "/knowledge/sources?find=barn");
+  const [{ sourceId, revision }] = sources;
+  return { body: { decisions: [{ sourceId, revision, decision: "hide" }] } };
+}
+
 export const knowledgeOperations = {
+  readTimeline: {
+    interface: "GET /api/artist/{id}/research/timeline for readerOrServiceKey",
+    growth: ({ artist }) => [
+      growing(
+        "timeline",
+        sql`select read_timeline(${artist}, null, 200, 50, 100, 500, 2000)`,
+        2500,
+      ),
+    ],
+  },
   readArtistBrief: {
-    interface: "GET /api/artist/{id}/knowledge/brief for claimant",
+    interface: "GET /api/artist/{id}/knowledge/brief for reader",
     growth: ({ artist }) => [
       bounded("brief", sql`select read_brief(${artist}, 50000, 200000000, 10)`, 500),
     ],
   },
   listArtistSources: {
-    interface: "GET /api/artist/{id}/knowledge/sources for claimant",
+    interface: "GET /api/artist/{id}/knowledge/sources for reader",
     growth: ({ artist }) => [
       bounded("sources", sql`select list_sources(${artist}, null, null, null, null, 21)`),
       growing(
         "sources without text",
         sql`select list_sources(${artist}, null, null, true, null, 21)`,
       ),
+      growing(
+        "sources found and counted",
+        sql`select find_sources(${artist}, array['[tT]itle'], '{"kind": "caption"}', 'newest', null, 21, true, null)`,
+        3000,
+      ),
     ],
     list: { filters: { kind: null, platform: null, missingText: null }, place: "a" },
   },
   searchOriginalEvidence: {
-    interface: "GET /api/artist/{id}/knowledge/search for claimantOrServiceKey",
+    interface: "GET /api/artist/{id}/knowledge/search for readerOrServiceKey",
     typical: () => ({ query: "?query=demo" }),
     growth: ({ artist }) => {
       const words = json({ words: [[{ term: "rare7" }]], titles: [], sites: [] });
@@ -47,7 +71,7 @@ export const knowledgeOperations = {
     recorded: [{ query: { query: "record" } }],
   },
   readOriginalSource: {
-    interface: "GET /api/artist/{id}/knowledge/sources/{sourceId} for claimant",
+    interface: "GET /api/artist/{id}/knowledge/sources/{sourceId} for reader",
     typical: ({ page: { sourceId } }) => ({ params: { sourceId: encodeURIComponent(sourceId) } }),
     growth: ({ artist, artistId }) => [
       growing("source", sql`select read_source(${artist}, ${`source 10 of ${artistId}`})`),
@@ -56,8 +80,21 @@ export const knowledgeOperations = {
       (await owner(`/knowledge/sources/${sourceId}`)).passage,
     ],
   },
+  confirmVoice: {
+    interface: "POST /api/artist/{id}/knowledge/sources/{sourceId}/voice for owner",
+    isNoTool: true,
+    async typical({ db, artistId, ok }) {
+      const voices = [{ start: 0, name: "Ana" }];
+      await load(db, page(artistId, "Ana: It was cold.", { kind: "transcript", voices }));
+      const { sources } = await ok("GET", "/knowledge/sources?kind=transcript");
+      return {
+        params: { sourceId: encodeURIComponent(sources[0].sourceId) },
+        body: { name: "Ana", own: true },
+      };
+    },
+  },
   listDrift: {
-    interface: "GET /api/artist/{id}/knowledge/drift for claimant",
+    interface: "GET /api/artist/{id}/knowledge/drift for reader",
     growth: ({ artist }) => [
       bounded("drift", sql`select list_drift(${artist}, null, null, 21)`, 300),
       bounded("drift of a verdict", sql`select list_drift(${artist}, 'stands', null, 21)`, 300),
@@ -73,7 +110,7 @@ export const knowledgeOperations = {
     },
   },
   recoverMissingText: {
-    interface: "POST /api/artist/{id}/knowledge/sources/extract for claimant",
+    interface: "POST /api/artist/{id}/knowledge/sources/extract for editor",
     isNoTool: true,
     async typical({ db, artistId, ok }) {
       await load(db, page(artistId, "", { url: "https://news.example/empty" }));
@@ -81,8 +118,44 @@ export const knowledgeOperations = {
       return { body: { sourceIds: [sources[0].sourceId] } };
     },
   },
+  decideSources: {
+    interface: "POST /api/artist/{id}/knowledge/sources/decide for editor",
+    isNoTool: true,
+    typical: sourceToDecide,
+    growth: ({ artist }) => [
+      bounded(
+        "source hidden",
+        sql`select decide_sources(${artist}, ${artist}, (
+            select jsonb_build_array(jsonb_build_object(
+              'sourceId', o.source_id, 'revision', o.revision, 'decision', 'hide'
+            ))
+            from originals o where o.artist_id = ${artist} and o.current order by o.source_id limit 1
+          ), false)`,
+      ),
+    ],
+  },
+  undoSourceDecisions: {
+    interface: "POST /api/artist/{id}/knowledge/sources/undo for editor",
+    isNoTool: true,
+    async typical(artist) {
+      const call = await sourceToDecide(artist);
+      await artist.ok("POST", "/knowledge/sources/decide", call.body);
+      return call;
+    },
+    growth: ({ artist }) => [
+      bounded(
+        "decision about a source taken back",
+        sql`select decide_sources(${artist}, ${artist}, (
+            select jsonb_build_array(jsonb_build_object(
+              'sourceId', o.source_id, 'revision', o.revision, 'decision', 'hide'
+            ))
+            from originals o where o.artist_id = ${artist} and o.current order by o.source_id limit 1
+          ), true)`,
+      ),
+    ],
+  },
   listDisagreements: {
-    interface: "GET /api/artist/{id}/knowledge/disagreements for claimant",
+    interface: "GET /api/artist/{id}/knowledge/disagreements for reader",
     async typical({ db, artistId }) {
       const said = ["Low Lamp was released in 2019.", "Low Lamp was released in 2020."];
       await load(db, ...said.map((text) => page(artistId, text)));
@@ -105,7 +178,7 @@ export const knowledgeOperations = {
     },
   },
   readInterviewHistory: {
-    interface: "GET /api/artist/{id}/knowledge/history for claimant",
+    interface: "GET /api/artist/{id}/knowledge/history for interviewer",
     typical: afterOneAnswer,
     growth: ({ artist, artistId, rows }) => {
       const at = new Date(Date.now() - rows * 1_800_000).toISOString();

@@ -14,6 +14,8 @@ export interface TypicalCall {
   params?: Record<string, string>;
   query?: string;
   body?: unknown;
+  /** Who makes it, for a call that only one person can make. */
+  as?: CallOptions["as"];
 }
 
 /** A list with a place in it, as its cursors hold it. */

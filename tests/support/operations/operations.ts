@@ -2,20 +2,24 @@ import type { InterviewService } from "../interview.js";
 import type { Operation } from "../routes.js";
 import { pathOf } from "../routes.js";
 import type { Answer, CallOptions } from "../service.js";
+import { accountOperations } from "./account.js";
 import { directoryOperations } from "./directory.js";
 import { interviewOperations } from "./interview.js";
 import { knowledgeOperations } from "./knowledge.js";
 import type { OperationId, OperationRecord, TypicalCall } from "./operation-record.js";
+import { peopleOperations } from "./people.js";
 import { researchOperations } from "./research.js";
 import { serviceOperations } from "./service.js";
 
 /** The test record of every operation of the document: one that is missing is an error of types. */
 export const operationRecords: Readonly<Record<OperationId, OperationRecord>> = {
   ...serviceOperations,
+  ...accountOperations,
   ...directoryOperations,
   ...researchOperations,
   ...knowledgeOperations,
   ...interviewOperations,
+  ...peopleOperations,
 };
 
 /**
@@ -42,12 +46,13 @@ export async function typicalCall(
 export function sendCall(
   { service, artistId }: Pick<InterviewService, "service" | "artistId">,
   { route, method, endpoint }: Operation,
-  { params, query = "", body }: TypicalCall,
+  { params, query = "", body, as }: TypicalCall,
   options: CallOptions,
 ): Promise<Answer> {
   const path = pathOf(endpoint, { id: artistId, ...params }) + query;
   return service.call(route, method, path, {
     ...options,
+    ...(as === undefined ? {} : { as }),
     ...(body === undefined ? {} : { body }),
   });
 }

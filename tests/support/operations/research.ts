@@ -1,7 +1,8 @@
-import { randomUUIDv7 } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { sha256Hex } from "#lib/kernel/hash.js";
 import questionsRoute from "../../../api/artist/[id]/research/questions.js";
-import { bounded, growing, newId } from "../growth/call.js";
+import { bounded, growing, json, newId, unconstrained } from "../growth/call.js";
 import type { InterviewService } from "../interview.js";
 import { load, page } from "../records.js";
 import { advanceOnce, answerTo, ask, producedBy, readJob } from "../research.js";
@@ -13,6 +14,9 @@ const moment = "2026-01-01 00:00:00+00";
 /** The status of a question of the service that ended, or rests with candidates. */
 async function ended({ service, db, artistId }: InterviewService, fields: object = {}) {
   await load(db, page(artistId, producedBy));
+  // However often it is called: those before were asked more than a day ago.
+  await db.execute(sql`
+    update reservations set reserved_at = reserved_at - interval '1 day' where ledger = 'saved_question'`);
   const path = `/api/artist/${artistId}/research/questions`;
   const body = { ...question, ...fields };
   const { jobId } = (await service.call(questionsRoute, "POST", path, { body })).body;
@@ -24,9 +28,15 @@ const ofEndedQuestion = async (artist: InterviewService) => ({
   params: { jobId: (await ended(artist)).jobId },
 });
 
+/** The secret of a new share of these questions, and the body that makes it. */
+export function newShare(...jobIds: string[]) {
+  const secret = randomBytes(16).toString("base64url");
+  return { secret, body: { secretHash: sha256Hex(secret), jobIds } };
+}
+
 export const researchOperations = {
   enqueueQuestionResearch: {
-    interface: "POST /api/artist/{id}/research/questions for claimantOrServiceKey",
+    interface: "POST /api/artist/{id}/research/questions for readerOrServiceKey",
     async typical({ db, artistId }) {
       await load(db, page(artistId, producedBy));
       return { body: question };
@@ -41,7 +51,7 @@ export const researchOperations = {
       (await ask(service, artistId, question)).body.references,
   },
   readQuestionResearch: {
-    interface: "GET /api/artist/{id}/research/questions/{jobId} for claimantOrServiceKey",
+    interface: "GET /api/artist/{id}/research/questions/{jobId} for readerOrServiceKey",
     typical: ofEndedQuestion,
     references: async ({ service, artistId, jobId }) =>
       (await readJob(service, artistId, jobId)).body.references,
@@ -50,7 +60,7 @@ export const researchOperations = {
     ],
   },
   readProof: {
-    interface: "GET /api/artist/{id}/research/questions/{jobId}/proof for claimantOrServiceKey",
+    interface: "GET /api/artist/{id}/research/questions/{jobId}/proof for readerOrServiceKey",
     typical: ofEndedQuestion,
     async references({ send, jobId }) {
       const { references } = (await send("GET", `/research/questions/${jobId}/proof`)).body;
@@ -62,7 +72,7 @@ export const researchOperations = {
     ],
   },
   continueQuestionResearch: {
-    interface: "POST /api/artist/{id}/research/questions/{jobId}/continue for claimantOrServiceKey",
+    interface: "POST /api/artist/{id}/research/questions/{jobId}/continue for readerOrServiceKey",
     async typical(artist) {
       const { jobId } = await ended(artist, { preferDirectEvidence: true });
       return { params: { jobId }, body: { outcome: "insufficient" } };
@@ -79,7 +89,7 @@ export const researchOperations = {
     },
   },
   registerAnswer: {
-    interface: "POST /api/artist/{id}/research/questions/{jobId}/answers for claimantOrServiceKey",
+    interface: "POST /api/artist/{id}/research/questions/{jobId}/answers for readerOrServiceKey",
     async typical(artist) {
       const { jobId, references } = await ended(artist);
       const { sourceId, revision, start, end, text: quote } = references[0];
@@ -89,14 +99,52 @@ export const researchOperations = {
     // The cited texts are compared in TypeScript, then the verdict is kept.
     roundTrips: 2,
   },
+  draftAnswer: {
+    interface: "POST /api/artist/{id}/research/questions/{jobId}/draft for readerOrServiceKey",
+    typical: async (artist) => ({ ...(await ofEndedQuestion(artist)), body: { language: "en" } }),
+    growth: ({ artist, own }) => [
+      growing("draft", sql`select read_answer_draft(${artist}, ${own("job", 1)}, '1 minute')`, 150),
+    ],
+  },
+  listShares: {
+    interface: "GET /api/artist/{id}/shares for owner",
+    isNoTool: true,
+    growth: ({ artist }) => [growing("shares", sql`select list_shares(${artist})`, 60)],
+  },
+  createShare: {
+    interface: "POST /api/artist/{id}/shares for owner",
+    isNoTool: true,
+    typical: async (artist) => ({ body: newShare((await ended(artist)).jobId).body }),
+  },
+  withdrawShare: {
+    interface: "POST /api/artist/{id}/shares/{shareId}/withdraw for owner",
+    isNoTool: true,
+    async typical(artist) {
+      const { share } = await artist.ok(
+        "POST",
+        "/shares",
+        newShare((await ended(artist)).jobId).body,
+      );
+      return { params: { shareId: share.id } };
+    },
+  },
+  openShare: {
+    interface: "POST /api/share for public",
+    isNoTool: true,
+    async typical(artist) {
+      const { secret, body } = newShare((await ended(artist)).jobId);
+      await artist.ok("POST", "/shares", body);
+      return { body: { secret } };
+    },
+  },
   planQuestion: {
-    interface: "POST /api/artist/{id}/research/plans for claimantOrServiceKey",
+    interface: "POST /api/artist/{id}/research/plans for readerOrServiceKey",
     typical: () => ({ body: { question: "Who produced the record in Oslo?" } }),
     // The call is reserved before the model is asked, and completed after it.
     roundTrips: 2,
   },
   readResearchStatus: {
-    interface: "GET /api/artist/{id}/research/status for claimant",
+    interface: "GET /api/artist/{id}/research/status for reader",
     isNoTool: true,
     growth: ({ artist }) => [
       bounded(
@@ -107,7 +155,7 @@ export const researchOperations = {
     list: { filters: {}, place: { updatedAt: moment, id: randomUUIDv7() } },
   },
   listQuestions: {
-    interface: "GET /api/artist/{id}/research/history for claimant",
+    interface: "GET /api/artist/{id}/research/history for reader",
     async typical(artist) {
       await ended(artist);
       return {};
@@ -117,8 +165,31 @@ export const researchOperations = {
     ],
     list: { filters: {}, place: { askedAt: moment, id: randomUUIDv7() } },
   },
+  listMentions: {
+    interface: "GET /api/artist/{id}/research/mentions for readerOrServiceKey",
+    typical: () => ({ query: "?of=demo" }),
+    growth: ({ artist }) => [
+      bounded(
+        "mentions of a word that no text has",
+        sql`select read_mentions(${artist}, ${json(unconstrained)}, '[[["nowhere"]]]', null, null, null, 1000000, null)`,
+      ),
+    ],
+    list: {
+      filters: { filters: { of: "fog", by: "original" } },
+      place: { key: "a", sourceId: "a", start: 0, root: "0".repeat(64) },
+      query: "of=fog&",
+      answer: "cursor_expired",
+    },
+    references: async ({ send }) =>
+      (await send("GET", "/research/mentions?of=produced")).body.passages.map(
+        ({ mentions: _mentions, title: _title, ...reference }: Record<string, unknown>) =>
+          reference,
+      ),
+    // Called once, in the story: a second call would know the first one's root.
+    recorded: [],
+  },
   readResearchOriginal: {
-    interface: "GET /api/artist/{id}/research/evidence/{sourceId} for claimantOrServiceKey",
+    interface: "GET /api/artist/{id}/research/evidence/{sourceId} for readerOrServiceKey",
     typical: ({ page: { sourceId, revision } }) => ({
       params: { sourceId: encodeURIComponent(sourceId) },
       query: `?revision=${revision}`,

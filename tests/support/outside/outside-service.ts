@@ -46,7 +46,7 @@ export async function outsideService(settings: OutsideSettings): Promise<TestSer
   service.deps.outside = configuredOutside(
     service.deps.providers,
     service.deps.env.FETCH_ALLOW_HOSTS,
-    rateLimiter(service.deps.db),
+    async () => rateLimiter(service.deps.db),
   );
   return service;
 }

@@ -26,7 +26,16 @@ export function outsideOf(journal: string): Pick<ProcessDeps, "model" | "outside
     const text = `A page about the harmonium at ${url}.`;
     return {
       kind: "page" as const,
-      page: { url, canonicalUrl: null, title: null, text, publishedAt: null, truncated: false },
+      page: {
+        url,
+        canonicalUrl: null,
+        title: null,
+        text,
+        publishedAt: null,
+        linked: [],
+        voices: null,
+        truncated: false,
+      },
     };
   };
   return {
@@ -56,6 +65,7 @@ export function outsideOf(journal: string): Pick<ProcessDeps, "model" | "outside
     },
     providers: {
       readPage,
+      readLinkedPages: async () => ({ kind: "page" }),
       async recheckPage({ url, saved }) {
         await sent(`look at ${url}`);
         const found = saved.flatMap(({ windows }) =>
@@ -63,6 +73,7 @@ export function outsideOf(journal: string): Pick<ProcessDeps, "model" | "outside
         );
         return { found, retryAfterSeconds: null };
       },
+      findOnPage: async () => "not_found",
       readTranscript: async () => {
         throw new Error("no transcript was expected to be read");
       },

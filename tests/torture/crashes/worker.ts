@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "#lib/db/client.js";
+import { SharedReads } from "#lib/db/shared-reads.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import { advance } from "#lib/operations/advance.js";
 import { readEnv } from "#lib/platform/env.js";
@@ -33,16 +34,19 @@ function workerDeps(): ProcessDeps {
     QUOTA_OUTSIDE_GLOBAL: "1000000",
   });
   const { db } = openDatabase(TORTURE_DATABASE, { maxConnections: 2 });
+  const monotonicMs = () => performance.now();
+  const pause = (milliseconds: number) => delay(milliseconds);
   return {
     env,
     db,
+    reads: new SharedReads(db, { monotonicMs, pause }),
     tokens: () => Promise.reject(new Error("a worker knows nobody")),
     ...outsideOf(TORTURE_JOURNAL),
     log: () => {},
     newId: () => crypto.randomUUID(),
     afterAnswer: () => {},
-    monotonicMs: () => performance.now(),
+    monotonicMs,
     deadline: AbortSignal.timeout,
-    pause: (milliseconds) => delay(milliseconds),
+    pause,
   };
 }

@@ -18,7 +18,7 @@ export interface Lease {
 export interface FencedStatement {
   name: string;
   /** Calls it with the usual other arguments. */
-  callWith(lease: Lease): SQL;
+  callWith(lease: Lease): Promise<SQL>;
   /**
    * True when an expired lease that nobody has taken since still counts: a late settlement is
    * better than none.
@@ -30,7 +30,8 @@ const answered = (id: string) => [{ id, outcome: "answered", inputTokens: 7, out
 const newCall = () => ({ id: randomUUIDv7(), purpose: "assessment", model: "offline" });
 
 /** The arguments other than job, fence and artist, by function. */
-const others: Record<string, (lease: Lease) => Record<string, unknown>> = {
+type Arguments = Record<string, unknown>;
+const others: Record<string, (lease: Lease) => Arguments | Promise<Arguments>> = {
   admit_redirect: ({ jobId }) => ({ address: `https://news.example/${jobId}` }),
   begin_assessment: ({ callId }) => ({
     needs: {
@@ -60,13 +61,14 @@ const others: Record<string, (lease: Lease) => Record<string, unknown>> = {
     call: newCall(),
   }),
   begin_reindex: () => ({ token_version: 2, max_originals: 10, max_chars: 1_000 }),
+  begin_statement_reading: () => ({ read: [], artist_limit: 20, global_limit: 400, call: null }),
   explore_step: ({ callId }) => ({
     step: { calls: answered(callId), next: newCall(), queries: [], constraints: {}, shown: [] },
   }),
   release_job: () => ({ max_attempts: 1 }),
-  settle_job: ({ artistId, callId }) => {
+  settle_job: async ({ artistId, callId }) => {
     const url = `https://late.example/${callId}`;
-    const page = storedOriginal(artistId, randomUUIDv7(), collectedPage(url, "A late page."));
+    const page = await storedOriginal(artistId, randomUUIDv7(), collectedPage(url, "A late page."));
     const calls = answered(callId) as [];
     return {
       outcome: settlementOf({ kind: "complete", selection: "research", originals: [page], calls }),
@@ -77,6 +79,12 @@ const others: Record<string, (lease: Lease) => Record<string, unknown>> = {
     basis: "0".repeat(64),
     calls: answered(callId),
     embargoed: "{}",
+  }),
+  unread_originals: () => ({
+    max_originals: 10,
+    max_chars: 1_000,
+    artist_limit: 20,
+    global_limit: 400,
   }),
 };
 
@@ -104,12 +112,12 @@ export async function fencedStatements(db: Database): Promise<FencedStatement[]>
       return {
         name,
         outlivesLease: outliving.includes(name),
-        callWith: (lease) => statement(name, names, lease, rest(lease)),
+        callWith: async (lease) => statement(name, names, lease, await rest(lease)),
       };
     });
 }
 
-function statement(name: string, names: string[], lease: Lease, rest: Record<string, unknown>) {
+function statement(name: string, names: string[], lease: Lease, rest: Arguments) {
   const values: Record<string, unknown> = {
     p_job_id: lease.jobId,
     p_fence: lease.fence,

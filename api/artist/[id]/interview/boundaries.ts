@@ -4,24 +4,20 @@ import {
   BoundarySaved,
   BoundaryToSave,
 } from "#lib/contract/boundaries.js";
-import { ArtistParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
 import { demoIds, demoPlaces } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { listBoundaries, saveBoundary } from "#lib/interview/boundaries.js";
 
 const shared = {
   tag: "Interview",
   path: "/api/artist/{id}/interview/boundaries",
-  access: "claimant",
-  params: ArtistParams,
 } as const;
 
 export default route({
   GET: endpoint({
     ...shared,
     operationId: "listInterviewBoundaries",
+    access: "interviewer",
     tool: "reads",
     summary:
       "List the boundaries that are active in a sitting, by default in the open or the next one",
@@ -37,9 +33,9 @@ export default route({
   POST: endpoint({
     ...shared,
     operationId: "saveInterviewBoundary",
+    access: "owner",
     tool: "adds",
     summary: "Save an explicit interview boundary",
-    query: NoQuery,
     body: BoundaryToSave,
     answer: { status: 200, schema: BoundarySaved },
     faults: ["request_id_reused"],

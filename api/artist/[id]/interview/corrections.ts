@@ -1,9 +1,6 @@
 import { CorrectionSaved, CorrectionToSave } from "#lib/contract/corrections.js";
-import { ArtistParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
 import { demoIds } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { saveCorrection } from "#lib/interview/corrections.js";
 
 export default route({
@@ -13,9 +10,7 @@ export default route({
     summary: "Save the artist's fix of a stated fact",
     tag: "Interview",
     path: "/api/artist/{id}/interview/corrections",
-    access: "claimant",
-    params: ArtistParams,
-    query: NoQuery,
+    access: "owner",
     body: CorrectionToSave,
     answer: { status: 200, schema: CorrectionSaved },
     faults: ["request_id_reused"],

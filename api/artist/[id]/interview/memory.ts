@@ -1,8 +1,6 @@
 import { MemoryQuery, MemorySnapshot } from "#lib/contract/interview-memory.js";
-import { ArtistParams } from "#lib/contract/params.js";
 import { demoIds, secondRevision } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { readMemoryPage } from "#lib/interview/interview-memory.js";
 
 export default route({
@@ -14,8 +12,7 @@ export default route({
       "The latest exact answer, all corrections and all active boundaries. Before drafting a question, follow continuation to the end and join the pieces of every field.",
     tag: "Interview",
     path: "/api/artist/{id}/interview/memory",
-    access: "claimant",
-    params: ArtistParams,
+    access: "interviewer",
     query: MemoryQuery,
     answer: { status: 200, schema: MemorySnapshot },
     faults: ["invalid_cursor", "stale_sitting", "memory_changed"],

@@ -1,8 +1,6 @@
 import { ResponseList, ResponsesQuery } from "#lib/contract/interview-response.js";
-import { ArtistParams } from "#lib/contract/params.js";
 import { demoPlaces } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { listResponses } from "#lib/interview/interview-responses.js";
 
 export default route({
@@ -12,13 +10,12 @@ export default route({
     summary: "List saved responses in their current wording, newest offer first",
     tag: "Interview",
     path: "/api/artist/{id}/interview/responses",
-    access: "claimant",
-    params: ArtistParams,
+    access: "interviewer",
     query: ResponsesQuery,
     answer: { status: 200, schema: ResponseList },
     faults: ["invalid_cursor"],
     example: {
-      query: { sitting: 1, limit: 20 },
+      query: { sitting: 1, find: "two", limit: 20 },
       cursor: {
         sitting: 1,
         ordinal: demoPlaces.long,

@@ -1,17 +1,12 @@
 import { RestoredSession, SessionAnswer, SessionStart } from "#lib/contract/interview-session.js";
-import { ArtistParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
 import { demoIds } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { restoreSession, startSession } from "#lib/interview/interview-sessions.js";
 
 const shared = {
   tag: "Interview",
   path: "/api/artist/{id}/interview/session",
-  access: "claimant",
-  params: ArtistParams,
-  query: NoQuery,
+  access: "interviewer",
 } as const;
 
 export default route({

@@ -1,8 +1,6 @@
 import { readDisagreements } from "#lib/artist/disagreements.js";
 import { DisagreementList, DisagreementsQuery } from "#lib/contract/knowledge-disagreements.js";
-import { ArtistParams } from "#lib/contract/params.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   GET: endpoint({
@@ -10,9 +8,8 @@ export default route({
     summary: "List what saved sources state differently about the same release",
     tag: "Knowledge",
     path: "/api/artist/{id}/knowledge/disagreements",
-    access: "claimant",
+    access: "reader",
     tool: "reads",
-    params: ArtistParams,
     query: DisagreementsQuery,
     answer: { status: 200, schema: DisagreementList },
     faults: ["invalid_cursor"],

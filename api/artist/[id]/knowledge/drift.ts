@@ -1,9 +1,7 @@
 import { listDrift } from "#lib/artist/list-drift.js";
 import { DriftList, DriftQuery } from "#lib/contract/drift.js";
-import { ArtistParams } from "#lib/contract/params.js";
 import { demoPlaces } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   GET: endpoint({
@@ -11,9 +9,8 @@ export default route({
     summary: "List cited windows of web pages that have changed since they were saved",
     tag: "Knowledge",
     path: "/api/artist/{id}/knowledge/drift",
-    access: "claimant",
+    access: "reader",
     tool: "reads",
-    params: ArtistParams,
     query: DriftQuery,
     answer: { status: 200, schema: DriftList },
     faults: ["invalid_cursor"],

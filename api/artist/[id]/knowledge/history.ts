@@ -1,8 +1,6 @@
 import { History, HistoryQuery } from "#lib/contract/knowledge-history.js";
-import { ArtistParams } from "#lib/contract/params.js";
 import { demoPlaces } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { readHistory } from "#lib/interview/interview-history.js";
 
 export default route({
@@ -12,8 +10,7 @@ export default route({
     summary: "Read offers, current answers, corrections and edits in time order",
     tag: "Knowledge",
     path: "/api/artist/{id}/knowledge/history",
-    access: "claimant",
-    params: ArtistParams,
+    access: "interviewer",
     query: HistoryQuery,
     answer: { status: 200, schema: History },
     faults: ["invalid_cursor"],

@@ -1,8 +1,6 @@
 import { SearchAnswer, SearchQuery } from "#lib/contract/knowledge-search.js";
-import { ArtistParams } from "#lib/contract/params.js";
 import { searched } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   GET: endpoint({
@@ -11,8 +9,7 @@ export default route({
     summary: "Search the original evidence of an artist",
     tag: "Knowledge",
     path: "/api/artist/{id}/knowledge/search",
-    access: "claimantOrServiceKey",
-    params: ArtistParams,
+    access: "readerOrServiceKey",
     query: SearchQuery,
     answer: { status: 200, schema: SearchAnswer },
     faults: ["invalid_cursor", "cursor_expired"],

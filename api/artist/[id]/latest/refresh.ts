@@ -1,9 +1,7 @@
 import { requestRefresh } from "#lib/artist/refresh-schedule.js";
 import { LatestRefreshBody, LatestRefreshIdle, LatestRefreshQueued } from "#lib/contract/latest.js";
-import { ArtistParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
-import { endpoint, Reply } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { Reply } from "#lib/http/endpoint.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { advanceAfterAnswer } from "#lib/operations/advance-after-answer.js";
 
 export default route({
@@ -12,9 +10,7 @@ export default route({
     summary: "Request a refresh of an artist's Latest",
     tag: "Latest",
     path: "/api/artist/{id}/latest/refresh",
-    access: "claimant",
-    params: ArtistParams,
-    query: NoQuery,
+    access: "editor",
     body: LatestRefreshBody,
     answer: { status: 202, schema: LatestRefreshQueued },
     otherAnswers: [{ status: 200, schema: LatestRefreshIdle, description: "Nothing to do" }],

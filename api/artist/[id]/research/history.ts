@@ -1,8 +1,6 @@
 import { QuestionList, QuestionsQuery } from "#lib/contract/asked-questions.js";
-import { ArtistParams } from "#lib/contract/params.js";
 import { demoPlaces } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { listQuestions } from "#lib/research/list-questions.js";
 
 export default route({
@@ -12,8 +10,7 @@ export default route({
     summary: "List the earlier research questions about an artist",
     tag: "Research",
     path: "/api/artist/{id}/research/history",
-    access: "claimant",
-    params: ArtistParams,
+    access: "reader",
     query: QuestionsQuery,
     answer: { status: 200, schema: QuestionList },
     faults: ["invalid_cursor"],

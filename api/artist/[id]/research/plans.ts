@@ -1,8 +1,5 @@
-import { ArtistParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
 import { PlanBody, QuestionPlan } from "#lib/contract/question-planning.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   POST: endpoint({
@@ -11,9 +8,7 @@ export default route({
     summary: "Turn a question into a research request",
     tag: "Research",
     path: "/api/artist/{id}/research/plans",
-    access: "claimantOrServiceKey",
-    params: ArtistParams,
-    query: NoQuery,
+    access: "readerOrServiceKey",
     body: PlanBody,
     answer: { status: 200, schema: QuestionPlan },
     faults: ["planning_quota", "model_unavailable"],

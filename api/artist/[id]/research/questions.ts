@@ -1,9 +1,7 @@
-import { ArtistParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
 import { ResearchRequest } from "#lib/contract/research-request.js";
 import { ResearchStatus } from "#lib/contract/research-status.js";
-import { endpoint, Reply } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { Reply } from "#lib/http/endpoint.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { advanceAfterAnswer } from "#lib/operations/advance-after-answer.js";
 import { enqueueQuestion } from "#lib/research/research-question.js";
 
@@ -14,9 +12,7 @@ export default route({
     summary: "Enqueue or reuse a question-directed research job",
     tag: "Research",
     path: "/api/artist/{id}/research/questions",
-    access: "claimantOrServiceKey",
-    params: ArtistParams,
-    query: NoQuery,
+    access: "readerOrServiceKey",
     body: ResearchRequest,
     answer: { status: 202, schema: ResearchStatus },
     faults: ["evidence_too_large", "saved_evidence_quota", "research_busy", "model_unavailable"],

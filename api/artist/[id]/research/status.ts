@@ -1,8 +1,7 @@
-import { JobsQuery, JobsStatus } from "#lib/contract/job-status.js";
-import { ArtistParams } from "#lib/contract/params.js";
+import { JobsStatus } from "#lib/contract/job-status.js";
+import { PageQuery } from "#lib/contract/query.js";
 import { demoPlaces } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { jobsStatus } from "#lib/jobs/jobs-status.js";
 
 export default route({
@@ -11,15 +10,14 @@ export default route({
     summary: "Read the jobs and budgets of an artist",
     tag: "Research",
     path: "/api/artist/{id}/research/status",
-    access: "claimant",
-    params: ArtistParams,
-    query: JobsQuery,
+    access: "reader",
+    query: PageQuery,
     answer: { status: 200, schema: JobsStatus },
     faults: ["invalid_cursor"],
     example: {
       query: { limit: 20 },
       cursor: { updatedAt: "infinity", id: demoPlaces.greatest },
     },
-    handle: ({ params, query }, deps) => jobsStatus(deps, params.id, query),
+    handle: ({ caller, params, query }, deps) => jobsStatus(deps, caller, params.id, query),
   }),
 });

@@ -1,9 +1,6 @@
 import { AnswerSave, AnswerSaved } from "#lib/contract/interview-session.js";
-import { AnswerParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
 import { demoIds } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { saveAnswer } from "#lib/interview/interview-questions.js";
 
 export default route({
@@ -13,9 +10,7 @@ export default route({
     summary: "Save the exact answer to an offered question, or skip it",
     tag: "Interview",
     path: "/api/artist/{id}/interview/answers/{answerId}",
-    access: "claimant",
-    params: AnswerParams,
-    query: NoQuery,
+    access: "owner",
     body: AnswerSave,
     answer: { status: 200, schema: AnswerSaved },
     faults: ["conflict", "revision_changed", "session_finished"],

@@ -1,10 +1,7 @@
-import { readSource } from "#lib/artist/sources.js";
 import { SourceQuery } from "#lib/contract/evidence-read.js";
 import { SourcePassage } from "#lib/contract/knowledge-sources.js";
-import { SourceParams } from "#lib/contract/params.js";
 import { passage } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   GET: endpoint({
@@ -13,12 +10,14 @@ export default route({
     summary: "Read a window of a stored original, including private ones",
     tag: "Knowledge",
     path: "/api/artist/{id}/knowledge/sources/{sourceId}",
-    access: "claimant",
-    params: SourceParams,
+    access: "reader",
     query: SourceQuery,
     answer: { status: 200, schema: SourcePassage },
     faults: ["revision_changed"],
     example: { query: { revision: passage.revision, start: 0, maxChars: 6000 } },
-    handle: ({ params, query }, deps) => readSource(deps, params.id, params.sourceId, query),
+    handle: async ({ caller, params, query }, deps) => {
+      const { readSource } = await import("#lib/artist/sources.js");
+      return readSource(deps, caller, params.id, params.sourceId, query);
+    },
   }),
 });

@@ -1,8 +1,6 @@
 import { ExtractBody, ExtractIdle, ExtractQueued } from "#lib/contract/knowledge-extract.js";
-import { ArtistParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
-import { endpoint, Reply } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { Reply } from "#lib/http/endpoint.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { requestExtraction } from "#lib/ingest/request-extraction.js";
 import { advanceAfterAnswer } from "#lib/operations/advance-after-answer.js";
 
@@ -12,9 +10,7 @@ export default route({
     summary: "Recover the missing text of sources",
     tag: "Knowledge",
     path: "/api/artist/{id}/knowledge/sources/extract",
-    access: "claimant",
-    params: ArtistParams,
-    query: NoQuery,
+    access: "editor",
     body: ExtractBody,
     answer: { status: 202, schema: ExtractQueued },
     otherAnswers: [

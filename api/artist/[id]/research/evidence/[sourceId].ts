@@ -1,9 +1,7 @@
 import { EvidencePassage, EvidenceQuery } from "#lib/contract/evidence-read.js";
-import { SourceParams } from "#lib/contract/params.js";
 import { readOriginal } from "#lib/evidence/evidence-reading.js";
 import { passage } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   GET: endpoint({
@@ -12,8 +10,7 @@ export default route({
     summary: "Read a window of a public original at its exact revision",
     tag: "Research",
     path: "/api/artist/{id}/research/evidence/{sourceId}",
-    access: "claimantOrServiceKey",
-    params: SourceParams,
+    access: "readerOrServiceKey",
     query: EvidenceQuery,
     answer: { status: 200, schema: EvidencePassage },
     faults: ["revision_changed"],

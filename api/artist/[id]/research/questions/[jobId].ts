@@ -1,14 +1,10 @@
-import { JobParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
-import { QuestionEvent, WatchHeaders } from "#lib/contract/question-events.js";
+import { QuestionEvent, WatchHeaders, watchSeconds } from "#lib/contract/question-events.js";
 import { ResearchStatus } from "#lib/contract/research-status.js";
 import { acceptsEvents } from "#lib/http/accepts-events.js";
-import { endpoint, Reply } from "#lib/http/endpoint.js";
+import { Reply } from "#lib/http/endpoint.js";
 import { preferredWait } from "#lib/http/preferred-wait.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { readQuestion } from "#lib/research/research-question.js";
-import { streamQuestion } from "#lib/research/stream-question.js";
-import { awaitQuestion, watchSeconds } from "#lib/research/watch-question.js";
 
 const vary = { vary: "accept, prefer" };
 
@@ -21,9 +17,7 @@ export default route({
       "Reading starts no work. `Prefer: wait=N` holds the answer until the job changes or ends; `accept: text/event-stream` sends its changes as server-sent events. Both only watch, for at most 25 seconds per call.",
     tag: "Research",
     path: "/api/artist/{id}/research/questions/{jobId}",
-    access: "claimantOrServiceKey",
-    params: JobParams,
-    query: NoQuery,
+    access: "readerOrServiceKey",
     headers: WatchHeaders,
     answer: {
       status: 200,
@@ -41,12 +35,14 @@ export default route({
     },
     handle: async ({ params: { id, jobId }, headers, signal }, deps) => {
       if (acceptsEvents(headers)) {
+        const { streamQuestion } = await import("#lib/research/stream-question.js");
         const stream = await streamQuestion(deps, id, jobId, headers.get("last-event-id"), signal);
         stream.headers.set("vary", vary.vary);
         return stream;
       }
       const wait = preferredWait(headers, watchSeconds);
       if (wait === null) return new Reply(200, await readQuestion(deps, id, jobId), vary);
+      const { awaitQuestion } = await import("#lib/research/watch-question.js");
       const status = await awaitQuestion(deps, id, jobId, wait, signal);
       return new Reply(200, status, { ...vary, "preference-applied": `wait=${wait}` });
     },

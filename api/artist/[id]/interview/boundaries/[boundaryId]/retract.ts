@@ -1,8 +1,5 @@
 import { BoundaryRetracted, BoundaryRetraction } from "#lib/contract/boundaries.js";
-import { BoundaryParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { retractBoundary } from "#lib/interview/boundaries.js";
 
 export default route({
@@ -12,9 +9,7 @@ export default route({
     summary: "Retract an interview boundary; it stays in history",
     tag: "Interview",
     path: "/api/artist/{id}/interview/boundaries/{boundaryId}/retract",
-    access: "claimant",
-    params: BoundaryParams,
-    query: NoQuery,
+    access: "owner",
     body: BoundaryRetraction,
     answer: { status: 200, schema: BoundaryRetracted },
     faults: ["revision_changed"],

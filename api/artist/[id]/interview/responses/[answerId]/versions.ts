@@ -1,8 +1,7 @@
-import { ResponseVersions, VersionsQuery } from "#lib/contract/interview-response.js";
-import { AnswerParams } from "#lib/contract/params.js";
+import { ResponseVersions } from "#lib/contract/interview-response.js";
+import { PageQuery } from "#lib/contract/query.js";
 import { demoIds, secondRevision } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { listVersions } from "#lib/interview/interview-responses.js";
 
 export default route({
@@ -12,9 +11,8 @@ export default route({
     summary: "List the current and earlier versions of a response, newest first",
     tag: "Interview",
     path: "/api/artist/{id}/interview/responses/{answerId}/versions",
-    access: "claimant",
-    params: AnswerParams,
-    query: VersionsQuery,
+    access: "interviewer",
+    query: PageQuery,
     answer: { status: 200, schema: ResponseVersions },
     faults: ["invalid_cursor", "cursor_expired"],
     listed: [413],

@@ -1,9 +1,6 @@
 import { QuestionOffer, QuestionOffered } from "#lib/contract/interview-question.js";
-import { SessionParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
 import { passage } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { offerQuestion } from "#lib/interview/interview-questions.js";
 
 export default route({
@@ -15,10 +12,8 @@ export default route({
       "At most three questions, in order. When a question is saved, the memory it was drafted with and its references must be current. Repeating an ordinal returns the question that was saved.",
     tag: "Interview",
     path: "/api/artist/{id}/interview/session/{sessionId}/offer",
-    access: "claimant",
+    access: "interviewer",
     isDraft: true,
-    params: SessionParams,
-    query: NoQuery,
     body: QuestionOffer,
     answer: { status: 200, schema: QuestionOffered },
     faults: ["session_finished", "offer_out_of_order", "memory_changed", "evidence_changed"],

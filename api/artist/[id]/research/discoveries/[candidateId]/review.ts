@@ -1,9 +1,6 @@
 import { reviewCandidate } from "#lib/artist/review-queue.js";
 import { DiscoveryReview, ReviewedDiscovery } from "#lib/contract/discovery.js";
-import { CandidateParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   POST: endpoint({
@@ -11,9 +8,7 @@ export default route({
     summary: "Decide about a discovery at its exact revision",
     tag: "Discovery",
     path: "/api/artist/{id}/research/discoveries/{candidateId}/review",
-    access: "claimant",
-    params: CandidateParams,
-    query: NoQuery,
+    access: "editor",
     body: DiscoveryReview,
     answer: { status: 200, schema: ReviewedDiscovery },
     faults: ["conflict", "revision_changed", "link_conflict"],

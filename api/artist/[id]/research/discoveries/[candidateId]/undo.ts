@@ -1,9 +1,6 @@
 import { undoReview } from "#lib/artist/review-queue.js";
 import { DiscoveryReview, ReviewedDiscovery } from "#lib/contract/discovery.js";
-import { CandidateParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   POST: endpoint({
@@ -13,9 +10,7 @@ export default route({
       "Only the person who decided can undo, within ten minutes, while no Lore was published since and an approved link is unchanged. Revision and decision are those of the review. The discovery is pending again.",
     tag: "Discovery",
     path: "/api/artist/{id}/research/discoveries/{candidateId}/undo",
-    access: "claimant",
-    params: CandidateParams,
-    query: NoQuery,
+    access: "editor",
     body: DiscoveryReview,
     answer: { status: 200, schema: ReviewedDiscovery },
     faults: ["conflict", "revision_changed"],

@@ -1,9 +1,6 @@
-import { JobParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
 import { AnswerRegistration, AnswerVerdict } from "#lib/contract/registered-answer.js";
 import { passage } from "#lib/http/demo-ids.js";
-import { endpoint } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { endpoint, route } from "#lib/http/route.js";
 
 export default route({
   POST: endpoint({
@@ -11,12 +8,10 @@ export default route({
     tool: "asks",
     summary: "Check a drafted answer's citations against current evidence",
     description:
-      "Keeps the verdict and hashes, never the answer or the quotations. With checkClaims each sentence is also judged against its citations: rules find numbers, dates, names and negations that the citations do not support. The reading model judges the rest in one call, if a model is configured and its budget is not used up.",
+      "Keeps the verdict and hashes, never the answer or the quotations. With checkClaims each sentence is also judged against its citations: rules find numbers, dates and names that the citations do not support. The reading model judges the rest in one call, if a model is configured and its budget is not used up.",
     tag: "Research",
     path: "/api/artist/{id}/research/questions/{jobId}/answers",
-    access: "claimantOrServiceKey",
-    params: JobParams,
-    query: NoQuery,
+    access: "readerOrServiceKey",
     body: AnswerRegistration,
     maxBodyBytes: 262_144,
     answer: { status: 200, schema: AnswerVerdict },

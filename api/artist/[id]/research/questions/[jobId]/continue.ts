@@ -1,9 +1,7 @@
-import { JobParams } from "#lib/contract/params.js";
-import { NoQuery } from "#lib/contract/query.js";
 import { Continuation } from "#lib/contract/research-request.js";
 import { ResearchStatus } from "#lib/contract/research-status.js";
-import { endpoint, Reply } from "#lib/http/endpoint.js";
-import { route } from "#lib/http/route.js";
+import { Reply } from "#lib/http/endpoint.js";
+import { endpoint, route } from "#lib/http/route.js";
 import { advanceAfterAnswer } from "#lib/operations/advance-after-answer.js";
 import { continueQuestion } from "#lib/research/research-question.js";
 
@@ -14,9 +12,7 @@ export default route({
     summary: "Continue a job that rests with candidates as ordinary research",
     tag: "Research",
     path: "/api/artist/{id}/research/questions/{jobId}/continue",
-    access: "claimantOrServiceKey",
-    params: JobParams,
-    query: NoQuery,
+    access: "readerOrServiceKey",
     body: Continuation,
     answer: { status: 202, schema: ResearchStatus },
     faults: ["job_not_continuable", "research_busy"],

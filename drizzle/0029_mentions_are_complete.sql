@@ -1,0 +1,2 @@
+CREATE INDEX "long_originals" ON "originals" USING btree ("artist_id") WHERE current and text_length > 200000;--> statement-breakpoint
+CREATE INDEX "originals_that_are_not_eligible" ON "originals" USING btree ("artist_id") WHERE current and text_length > 0 and (visibility <> 'public' or removed or gone or withheld);

@@ -1,0 +1,1 @@
+ALTER TABLE "reservations" ADD COLUMN "amount" integer DEFAULT 1 NOT NULL;

@@ -1,0 +1,4 @@
+DROP INDEX "jobs_to_lease";--> statement-breakpoint
+ALTER TABLE "originals" ADD COLUMN "statements_read_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "originals_without_a_reading" ON "originals" USING btree ("artist_id","created_at" DESC NULLS LAST,"id") WHERE statements_read_at is null and kind in ('web_page', 'caption', 'transcript') and current and visibility = 'public' and text_length > 0 and not removed and not gone and not withheld;--> statement-breakpoint
+CREATE INDEX "jobs_to_lease" ON "jobs" USING btree ((case kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end),"run_at","id") WHERE run_at is not null;

@@ -1,0 +1,2 @@
+CREATE INDEX "active_boundaries_of_questions" ON "interview_boundaries" USING btree ("artist_id","question_key") WHERE retracted_at is null and question_key is not null;--> statement-breakpoint
+CREATE INDEX "published_by_kind" ON "originals" USING btree ("artist_id","kind","dated_from" DESC NULLS LAST,"source_id") WHERE current and kind in ('release', 'published_answer') and curation = 'approved' and not withheld;

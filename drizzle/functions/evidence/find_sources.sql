@@ -1,0 +1,165 @@
+-- A page of the current originals of an artist that meet all filters, in the order asked for:
+-- {sources: [{source, place}], counts}. For readers and interviewers only those that are eligible
+-- now, as if there were no others. `counts` has the number of sources found, `total`, and under each
+-- facet the number by value that meet the words and every other filter, which is what choosing
+-- another value would show: the largest 50 of each.
+--
+-- All current originals of the artist are read once, without their texts. A list by sourceId alone
+-- is list_sources, which reads only its page.
+create or replace function find_sources(
+  p_artist_id uuid,
+  p_patterns text[], -- each matches somewhere in the NFKD form of title, address, handle and account
+  p_filters jsonb, -- {kind, platform, missingText, site, year, state, account}, null: any
+  p_sort text, -- null: by sourceId; else newest or oldest by date, added, title
+  p_behind jsonb, -- null: from the start; else the place of the last row read
+  p_limit integer,
+  p_counts boolean, -- false: counts are null
+  p_user_id uuid -- null: sees all
+)
+returns jsonb
+language plpgsql
+stable
+as $$
+declare
+  v_sees_all constant boolean := p_user_id is null
+    or refusal_of(p_user_id, p_artist_id, 'editor') is null;
+  v_platform constant text := p_filters->>'platform';
+  v_missing_text constant boolean := p_filters->>'missingText';
+  v_last constant bigint := 9007199254740991; -- sorts after every instant
+  v_result jsonb;
+begin
+  with own_accounts as materialized (
+    select platform, account_id, handle, connected
+    from accounts
+    where artist_id = p_artist_id
+  ),
+  seen as materialized (
+    select o.id, o.source_id, o.kind, f.site, f.year, f.state, f.account, a.handle, k.number, k.name
+    from dated_originals o
+    left join own_accounts a on a.platform = o.platform and a.account_id = o.account_id
+    cross join lateral (
+      select
+        site_of(o.url_key) as site,
+        coalesce(extract(year from o.dated_from at time zone 'UTC')::text, 'unknown') as year,
+        o.platform || ':' || o.account_id as account,
+        source_state(
+          o.removed or o.gone, o.visibility, o.text_length,
+          o.account_id is null or coalesce(a.connected, false),
+          o.withheld, o.curation, o.artist_id, o.kind, o.answer_id, o.answer_revision
+        ) as state,
+        concat_ws(' ', o.title, o.url, a.handle, o.account_id) as said
+    ) f
+    cross join lateral (
+      select
+        case p_sort
+          when 'newest' then coalesce(-(extract(epoch from o.dated_from) * 1000)::bigint, v_last)
+          when 'oldest' then coalesce((extract(epoch from o.dated_from) * 1000)::bigint, v_last)
+          when 'added' then -(extract(epoch from o.created_at) * 1000000)::bigint
+          when 'title' then (o.title is null)::integer
+          else 0
+        end as number,
+        case when p_sort = 'title' then lower(left(coalesce(o.title, o.url), 100)) else '' end as name
+    ) k
+    where o.artist_id = p_artist_id
+      and o.current
+      and (v_platform is null or o.platform = v_platform)
+      and (v_missing_text is null or (o.text_length = 0) = v_missing_text)
+      and (v_sees_all or f.state in ('approved', 'pending'))
+      and has_typed_words(f.said, p_patterns)
+  ),
+  found as materialized (
+    select s.*, m.missed
+    from seen s
+    cross join lateral (
+      select s.kind <> p_filters->>'kind' as kind, s.site <> p_filters->>'site' as site,
+        s.year <> p_filters->>'year' as year, s.state <> p_filters->>'state' as state,
+        s.account is distinct from coalesce(p_filters->>'account', s.account) as account
+    ) n
+    cross join lateral (
+      select case
+        when n.kind then 'kind' when n.site then 'site' when n.year then 'year'
+        when n.state then 'state' when n.account then 'account'
+      end as missed
+    ) m
+    where num_nonnulls(
+      nullif(n.kind, false), nullif(n.site, false), nullif(n.year, false), nullif(n.state, false),
+      nullif(n.account, false)
+    ) <= 1
+  ),
+  page as (
+    select *
+    from found
+    where missed is null
+      and (
+        p_behind is null
+        or (number, name collate "C", source_id collate "C")
+          > ((p_behind->>'number')::bigint, p_behind->>'name', p_behind->>'sourceId')
+      )
+    order by number, name collate "C", source_id collate "C"
+    limit p_limit
+  )
+  select jsonb_build_object(
+    'sources', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'source', source_summary(o),
+            'place', jsonb_build_object('number', p.number, 'name', p.name, 'sourceId', p.source_id)
+          )
+          order by p.number, p.name collate "C", p.source_id collate "C"
+        ),
+        '[]'
+      )
+      from page p
+      join originals o on o.id = p.id
+    ),
+    'counts', case
+      when p_counts then (
+        select jsonb_build_object('total', (select count(*) from found where missed is null))
+          || jsonb_object_agg(n.facet, n.values)
+        from (
+          select v.facet,
+            coalesce(
+              jsonb_agg(
+                jsonb_strip_nulls(jsonb_build_object('value', c.value, 'count', c.count, 'handle', c.handle))
+                order by c.count desc, c.value collate "C"
+              ) filter (where c.value is not null),
+              '[]'
+            ) as values
+          from unnest(array['kind', 'site', 'year', 'state', 'account']) v (facet)
+          left join (
+            select f.facet, f.value, f.count, case when f.facet = 'account' then f.handle end as handle,
+              row_number() over (partition by f.facet order by f.count desc, f.value collate "C") as rank
+            from (
+              select g.facet, coalesce(g.kind, g.site, g.year, g.state, g.account) as value, g.handle,
+                case g.facet
+                  when 'kind' then g.kinds when 'site' then g.sites when 'year' then g.years
+                  when 'state' then g.states else g.accounts
+                end as count
+              from (
+                select kind, site, year, state, account, max(handle) as handle,
+                  case
+                    when grouping(kind) = 0 then 'kind' when grouping(site) = 0 then 'site'
+                    when grouping(year) = 0 then 'year' when grouping(state) = 0 then 'state'
+                    else 'account'
+                  end as facet,
+                  count(*) filter (where missed is null or missed = 'kind') as kinds,
+                  count(*) filter (where missed is null or missed = 'site') as sites,
+                  count(*) filter (where missed is null or missed = 'year') as years,
+                  count(*) filter (where missed is null or missed = 'state') as states,
+                  count(*) filter (where missed is null or missed = 'account') as accounts
+                from found
+                group by grouping sets ((kind), (site), (year), (state), (account))
+              ) g
+            ) f
+            where f.value is not null and f.count > 0
+          ) c on c.facet = v.facet and c.rank <= 50
+          group by v.facet
+        ) n
+      )
+    end
+  )
+  into v_result;
+  return v_result;
+end
+$$;

@@ -1,0 +1,26 @@
+-- The user with a token's issuer and subject; a row of nulls when there is none. A user without an
+-- issuer, from before issuers were kept, is of the issuer that was known first, and of no other.
+create or replace function user_of(
+  p_issuer text, -- null: any; the previous release calls without, goes with 0.4
+  p_subject text
+)
+returns users
+language plpgsql
+stable
+as $$
+declare
+  v_user users;
+begin
+  select * into v_user
+  from users u
+  where u.subject = p_subject
+    and (
+      p_issuer is null
+      or u.issuer = p_issuer
+      or u.issuer is null and p_issuer = coalesce(first_issuer(), p_issuer)
+    )
+  order by u.issuer is null, u.id
+  limit 1;
+  return v_user;
+end
+$$;

@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { refreshablePlatforms } from "#lib/artist/refresh-schedule.js";
+import { type Caller, userIdOf } from "#lib/auth/caller.js";
+import { type ClaimQueue, type DecideBody, DecidedClaim, OpenClaim } from "#lib/contract/claims.js";
+import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { acceptedOrThrow, outcomeOf } from "#lib/db/outcome.js";
+import type { Deps } from "#lib/deps.js";
+import { fault } from "#lib/platform/fault.js";
+import { openPager, PlaceId } from "#lib/platform/pager.js";
+
+/** The position of a request in the queue; its instant is in microseconds since 1970. */
+const ClaimPlace = v.strictObject({
+  micros: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(4e15)),
+  id: PlaceId,
+});
+
+const database = databaseFunctions({
+  list_claim_requests: {
+    json: { behind: json<v.InferOutput<typeof ClaimPlace>>() },
+    returns: v.array(v.object({ place: ClaimPlace, claim: OpenClaim })),
+  },
+  decide_claim: {
+    returns: outcomeOf({ claim: DecidedClaim.entries.claim }, [
+      "forbidden",
+      "not_found",
+      "conflict",
+      "owner_exists",
+      "link_conflict",
+    ]),
+  },
+});
+
+/** The open requests to own an artist, oldest first. One round trip. @throws invalid_cursor */
+export async function listClaims(
+  deps: Deps,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<ClaimQueue> {
+  const pager = openPager({ operation: "listClaims" }, ClaimPlace, query);
+  const fetched = await database.list_claim_requests(deps.db, {
+    behind: pager.behind,
+    limit: pager.fetch,
+  });
+  const { rows, nextCursor } = pager.page(fetched, ({ place }) => place);
+  return { status: "ok", claims: rows.map(({ claim }) => claim), nextCursor };
+}
+
+/**
+ * Decides an open request, once. An approval makes the person the artist's owner, and a new artist
+ * with its links. Idempotent for the same decision.
+ *
+ * @throws forbidden, not_found, conflict when it was withdrawn or decided otherwise, owner_exists,
+ *   link_conflict when another artist has one of the profiles
+ */
+export async function decideClaim(
+  deps: Deps,
+  caller: Caller,
+  claimId: string,
+  { decision, reason }: DecideBody,
+): Promise<DecidedClaim> {
+  const result = await database.decide_claim(deps.db, {
+    userId: userIdOf(caller),
+    claimId,
+    decision,
+    reason: reason ?? null,
+    connectable: refreshablePlatforms(deps.providers),
+    ingestJobIds: [deps.newId(), deps.newId()],
+  });
+  if (result.outcome === "conflict")
+    throw fault("conflict", "this request was decided or withdrawn meanwhile");
+  return { status: "ok", claim: acceptedOrThrow(result, "there is no such request").claim };
+}

@@ -1,0 +1,54 @@
+import { placeUrl, placeWords } from "#lib/client/reference-place.js";
+import { voiceWords } from "#lib/client/reference-voice.js";
+import type { MentioningPassage, MentionsAnswer } from "#lib/contract/mentions.js";
+import { printable } from "#lib/kernel/printable.js";
+import { wrapped } from "#lib/platform/terminal-text.js";
+
+/** The first page of every mention for a terminal: the count, what was searched, and the passages. */
+export function mentionsInWords(listed: MentionsAnswer, columns: number): string {
+  const { passages, nextCursor } = listed;
+  const blocks = [
+    wrapped(countInWords(listed), columns),
+    ...passages.map((passage, index) => passageInWords(passage, index + 1, columns)),
+    nextCursor === null ? [] : wrapped("The page and listMentions show the others.", columns),
+  ];
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+/** How often, in how many sources, of how many; what was left out; and whether the count is signed. */
+function countInWords({ places, originals, certificate, notSearched }: MentionsAnswer): string {
+  const { corpus, signature, of, also = [] } = certificate;
+  const names = [of, ...also].map((name) => JSON.stringify(name)).join(" or ");
+  const left = Object.values(notSearched ?? {}).reduce((sum, count) => sum + count, 0);
+  return [
+    `${counted(places, "mention")} of ${names} in ${counted(originals, "original")}.`,
+    `All ${corpus.originals} eligible originals were searched.`,
+    ...(left === 0 ? [] : [`${left} hidden, removed or withheld were not.`]),
+    signature.jws === null
+      ? "The certificate of this count is not signed."
+      : "The certificate of this count is signed.",
+  ].join(" ");
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+function passageInWords(passage: MentioningPassage, number: number, columns: number): string[] {
+  const indent = "    ";
+  const { url, title, publishedAt, text } = passage;
+  const facts = [
+    title ?? (URL.canParse(url) ? new URL(url).host : url),
+    publishedAt == null ? "date unknown" : `published ${publishedAt}`,
+    voiceWords(passage),
+    placeWords(passage),
+  ].filter((fact) => fact !== null);
+  return [
+    ...wrapped(facts.join(" · "), columns, indent).map((line, index) =>
+      index === 0 ? `${`${number}.`.padEnd(indent.length)}${line.slice(indent.length)}` : line,
+    ),
+    ...wrapped(text, columns, `${indent}| `),
+    ...wrapped(printable(placeUrl(passage)), columns, indent, { keepsWords: true }),
+  ];
+}

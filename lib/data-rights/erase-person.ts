@@ -1,0 +1,42 @@
+import { type Caller, userIdOf } from "#lib/auth/caller.js";
+import { PersonErased } from "#lib/contract/people.js";
+import { databaseFunctions } from "#lib/db/database-functions.js";
+import { acceptedOrThrow, outcomeOf } from "#lib/db/outcome.js";
+import type { Deps } from "#lib/deps.js";
+import { fault } from "#lib/platform/fault.js";
+
+const database = databaseFunctions({
+  erase_person: {
+    returns: outcomeOf({ receipt: PersonErased.entries.receipt }, [
+      "forbidden",
+      "last_owner",
+      "conflict",
+      "invalid_input",
+    ]),
+  },
+});
+
+/**
+ * Erases a person (decision 2.12): who it was is gone, what was decided stays. Somebody who is not
+ * there is accepted.
+ *
+ * @param person null: the caller; somebody else for administrators, with the subject, which confirms
+ * @throws forbidden, last_owner while the person owns an artist, conflict when the person got a role
+ *   at the same time, invalid_input for another subject
+ */
+export async function erasePerson(
+  { db }: Deps,
+  caller: Caller,
+  person: { userId: string; subject: string } | null,
+): Promise<PersonErased> {
+  const result = await database.erase_person(db, {
+    userId: userIdOf(caller),
+    personId: person?.userId ?? null,
+    subject: person?.subject ?? null,
+  });
+  if (result.outcome === "last_owner")
+    throw fault("last_owner", "an artist would have no owner: hand it over or erase it first");
+  if (result.outcome === "invalid_input")
+    throw fault("invalid_input", "subject must be the person's subject, exactly");
+  return { status: "ok", receipt: acceptedOrThrow(result, "there is no such person").receipt };
+}

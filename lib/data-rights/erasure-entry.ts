@@ -1,0 +1,128 @@
+import { createHash, createHmac } from "node:crypto";
+import * as v from "valibot";
+import { Hash64 } from "#lib/contract/primitives.js";
+import { Instant } from "#lib/contract/time.js";
+import { databaseFunctions, type FunctionDatabase } from "#lib/db/database-functions.js";
+
+/**
+ * The record of an erasure outside the database (decision 8.32), as one line of the log or of the
+ * file ERASURES: HMACs of its hashes, which nobody without the key can compare with a name.
+ */
+const Entry = v.object({
+  event: v.literal("erasure"),
+  /** Names the key, which may be replaced. */
+  key: v.pipe(v.string(), v.hexadecimal(), v.length(16)),
+  artist: Hash64,
+  part: Hash64,
+  at: Instant,
+});
+export type ErasureEntry = v.InferOutput<typeof Entry>;
+
+export interface NamedErasure {
+  artistKey: string;
+  /** `artist`, `interview`, or the hash of a source or an account. */
+  scopeKey: string;
+  erasedAt: string;
+}
+
+export function erasureEntry(secret: string, erasure: NamedErasure): ErasureEntry {
+  const hmac = (text: string) => createHmac("sha256", secret).update(text).digest("hex");
+  const { artistKey, scopeKey, erasedAt } = erasure;
+  return {
+    event: "erasure",
+    key: createHash("sha256").update(`erasures ${secret}`).digest("hex").slice(0, 16),
+    artist: hmac(artistKey),
+    part: hmac(`${artistKey} ${scopeKey}`),
+    at: erasedAt,
+  };
+}
+
+/**
+ * The entries in a line of a log, which may have been wrapped in another line, or in a string of a
+ * JSON object, on its way.
+ */
+export function entriesIn(line: string): ErasureEntry[] {
+  const found = line.replaceAll('\\"', '"').match(/\{"event":"erasure"[^{}]*\}/g) ?? [];
+  return found.flatMap((text) => {
+    try {
+      const read = v.safeParse(Entry, JSON.parse(text));
+      return read.success ? [read.output] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const Scope = v.union([
+  v.strictObject({}),
+  v.strictObject({ only: v.literal("interview") }),
+  v.strictObject({ sourceId: v.string() }),
+  v.strictObject({ account: v.object({ platform: v.string(), accountId: v.string() }) }),
+]);
+
+const database = databaseFunctions({
+  known_erasures: {
+    returns: v.array(
+      v.object({ artistKey: v.string(), scopeKey: v.string(), erasedAt: v.string() }),
+    ),
+  },
+  erasable_artists: {
+    returns: v.array(v.object({ id: v.string(), name: v.string(), artistKey: v.string() })),
+  },
+  erasable_parts: { returns: v.array(v.object({ scopeKey: v.string(), scope: Scope })) },
+});
+
+/** Something of this database that was erased before, by an entry. */
+export interface NotErased {
+  artistId: string;
+  name: string;
+  scope: v.InferOutput<typeof Scope>;
+  erasedAt: string;
+}
+
+/** What a comparison of entries with a database found. */
+export interface ErasureGap {
+  /** Erasures that this database lacks, of something that it has. */
+  notErased: NotErased[];
+  /** Erasures that this database lacks, of something that it does not have. */
+  unknown: number;
+  /** Entries by another key, which cannot be compared. */
+  otherKey: number;
+}
+
+/** Compares what was erased with what this database knows to be erased. */
+export async function erasureGap(
+  db: FunctionDatabase,
+  secret: string,
+  entries: AsyncIterable<ErasureEntry>,
+): Promise<ErasureGap> {
+  const known = new Map<string, string>();
+  const nameOf = (artistKey: string, scopeKey: string) =>
+    erasureEntry(secret, { artistKey, scopeKey, erasedAt: "" });
+  const { key } = nameOf("", "");
+  for (const erasure of await database.known_erasures(db, {})) {
+    const { part, at } = erasureEntry(secret, erasure);
+    if (at > (known.get(part) ?? "")) known.set(part, at);
+  }
+  const lacking = new Map<string, ErasureEntry>();
+  let otherKey = 0;
+  for await (const entry of entries) {
+    if (entry.key !== key) otherKey++;
+    else if (entry.at > (known.get(entry.part) ?? "")) lacking.set(entry.part, entry);
+  }
+  const notErased: NotErased[] = [];
+  const wanted = new Set([...lacking.values()].map(({ artist }) => artist));
+  if (wanted.size > 0) {
+    for (const { id, name, artistKey } of await database.erasable_artists(db, {})) {
+      if (!wanted.has(nameOf(artistKey, "").artist)) continue;
+      for (const { scopeKey, scope } of await database.erasable_parts(db, { artistId: id })) {
+        const { part } = nameOf(artistKey, scopeKey);
+        const entry = lacking.get(part);
+        if (entry === undefined) continue;
+        lacking.delete(part);
+        notErased.push({ artistId: id, name, scope, erasedAt: entry.at });
+      }
+    }
+  }
+  return { notErased, unknown: lacking.size, otherKey };
+}

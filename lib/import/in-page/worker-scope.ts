@@ -1,0 +1,18 @@
+/** Another worker that this one started. */
+export interface OtherWorker {
+  onmessage: ((event: { data: never }) => void) | null;
+  onerror: (() => void) | null;
+  postMessage(message: unknown): void;
+  terminate(): void;
+}
+
+/** What a worker of a browser has, which the types of Node do not know. */
+interface WorkerScope {
+  name: string;
+  location: { href: string };
+  Worker: new (url: string, options: { type: "module"; name: string }) => OtherWorker;
+  addEventListener(type: "message", listener: (event: { data: never }) => void): void;
+  postMessage(message: unknown): void;
+}
+
+export const scope = globalThis as unknown as WorkerScope;

@@ -1,0 +1,65 @@
+/**
+ * Letters beyond ASCII, in lower case, by language, of those that are written in windows-1252. A
+ * text in another old encoding shows as a mixture that no language has; Icelandic is asked for,
+ * because Turkish shows as its letters.
+ */
+const westernLetters = [
+  "àâæçéèêëîïôœùûüÿ",
+  "äöüßéàè",
+  "áéíñóúüºª",
+  "áàâãçéêíóôõúüºª",
+  "àèéìíîòóùú",
+  "åäöæøéèêóòâü",
+  "ëïéèöüáóíêàç",
+  "àçèéíïòóúü·",
+];
+/** Characters that are never inside a word. */
+const symbolInWord = /\p{L}[¡-©¬-³µ¶¸¹¼-¿×÷ƒ†‡ˆ‰˜]\p{L}/u;
+
+/** Whether there is an encoding of this name. */
+export function isEncoding(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== "replacement";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Decodes a text of a person: UTF-16 with a byte order mark, UTF-8, else the given encoding, else
+ * windows-1252 when it reads as a language that is written in it. Null when neither is certain,
+ * because a wrong encoding would be stored as words that nobody wrote.
+ */
+export function decodedWords(bytes: Uint8Array, given: string | null): string | null {
+  const marked = [
+    [0xff, 0xfe, "utf-16le"],
+    [0xfe, 0xff, "utf-16be"],
+  ] as const;
+  for (const [first, second, name] of marked) {
+    if (bytes[0] === first && bytes[1] === second) return new TextDecoder(name).decode(bytes);
+  }
+  const utf8 = decodedAs("utf-8", bytes);
+  if (utf8 !== null || given !== null) return utf8 ?? decodedAs(given ?? "", bytes);
+  const western = new TextDecoder("windows-1252").decode(bytes);
+  return isWestern(western) ? western : null;
+}
+
+function decodedAs(name: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(name, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function isWestern(text: string): boolean {
+  // Undefined in windows-1252, and decoded as control characters.
+  if (/[\u0081\u008d\u008f\u0090\u009d]/.test(text)) return false;
+  const letters = new Set(text.toLowerCase().match(/[^\0-\x7f\P{L}]/gu) ?? []);
+  const isOneLanguage = westernLetters.some((known) =>
+    [...letters].every((letter) => known.includes(letter)),
+  );
+  const hasSigns =
+    symbolInWord.test(text) || /[^\0-\x7f]{4}/.test(text.replace(/[–-‟…«»‹›\u00a0]/g, ""));
+  return isOneLanguage && !hasSigns;
+}

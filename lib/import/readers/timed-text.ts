@@ -1,0 +1,126 @@
+import { addCue, type Cue, nameOf, secondsOf } from "#lib/outside/adapters/caption-cues.js";
+
+/** The first line of ASS and SSA, of LRC (a tag or a time), and of a turn: `Ana Lund  0:03`, as Otter writes it. */
+const script = /^\[script info\]/i;
+const lyrics = /^\[(?:\d{1,3}:\d{2}[.:\]]|(?:ti|ar|al|au|by|re|ve|la|length|offset)\s{0,3}:)/i;
+const turn = /^(?:(\p{L}[^\t\n]{0,80}?)(?: {2,8}|\t))?((?:\d{1,2}:)?\d{1,2}:\d{2})\s{0,8}$/u;
+
+/** Whether a text begins as one that `timedTextCues` reads. */
+export function isTimedText(head: string): boolean {
+  return script.test(head) || lyrics.test(head) || hasTurns(head.split(/\r\n?|\n/));
+}
+
+/** The cues of ASS, SSA, LRC, or turns with a line of name and time before each; null for any other text. */
+export function timedTextCues(given: string): Cue[] | null {
+  const text = given.trimStart();
+  const lines = text.split(/\r\n?|\n/);
+  if (script.test(text)) return scriptCues(lines);
+  if (lyrics.test(text)) return lyricCues(lines);
+  return hasTurns(lines) ? turnCues(lines) : null;
+}
+
+/** Two turns or more with words, the first at the beginning, their times in order: a list of songs has other ones. */
+function hasTurns(lines: readonly string[]): boolean {
+  if (!turn.test(lines[0] ?? "")) return false;
+  const turns = lines.flatMap((line, at) => {
+    const time = turn.exec(line)?.[2];
+    return time === undefined ? [] : [{ at, seconds: secondsOf(time) }];
+  });
+  const areTurns = turns.every(({ at, seconds }, index) => {
+    const next = turns[index + 1];
+    const hasWords = next === undefined || lines.slice(at + 1, next.at).some((one) => one.trim());
+    return hasWords && seconds >= (turns[index - 1]?.seconds ?? 0);
+  });
+  return turns.length > 1 && areTurns;
+}
+
+/** Each turn with its words in one line. */
+function turnCues(lines: readonly string[]): Cue[] {
+  const cues: Cue[] = [];
+  for (const line of lines) {
+    const [isTurn, name, time = ""] = turn.exec(line) ?? [];
+    if (isTurn !== undefined) {
+      // Otter names nobody so.
+      const known = name === "Unknown Speaker" ? null : nameOf(name ?? "");
+      cues.push(cueAt(secondsOf(time), known === null ? [] : [{ at: 0, name: known }]));
+      continue;
+    }
+    const [cue, words] = [cues.at(-1), line.trim()];
+    if (cue === undefined || words === "" || words === "Transcribed by https://otter.ai") continue;
+    cue.words += cue.words === "" ? words : ` ${words}`;
+  }
+  return untilNext(cues);
+}
+
+/** Lines of words, each after one or more times; its words can have further times within. */
+function lyricCues(lines: readonly string[]): Cue[] {
+  const offset = lines.map(
+    (line) => /^\[offset\s{0,3}:\s{0,3}([+-]?\d{1,6})\s{0,3}\]/i.exec(line)?.[1],
+  );
+  // A positive offset shows the words earlier.
+  const earlier = Number(offset.find((one) => one !== undefined) ?? 0) / 1000;
+  const cues = lines.flatMap((line) => {
+    const times = /^(?:\[\d{1,3}:\d{2}(?:[.:]\d{1,3})?\]\s{0,3})+/.exec(line)?.[0] ?? "";
+    const words = line.slice(times.length).replace(/[<[]\d{1,3}:\d{2}(?:[.:]\d{1,3})?[>\]]/g, "");
+    return [...times.matchAll(/(\d{1,3}):(\d{2})(?:[.:](\d{1,3}))?/g)].map(
+      ([, minutes, seconds, fraction = "0"]): Cue => ({
+        ...cueAt(
+          Math.max(0, Number(minutes) * 60 + Number(`${seconds}.${fraction}`) - earlier),
+          [],
+        ),
+        words: words.replace(/\s+/g, " ").trim(),
+      }),
+    );
+  });
+  return untilNext(inTime(cues));
+}
+
+/** The dialogue of a script without its styles, in the order of time; drawings and comments are left out. */
+function scriptCues(lines: readonly string[]): Cue[] {
+  let columns = "layer,start,end,style,name,marginl,marginr,marginv,effect,text".split(",");
+  const cues: Cue[] = [];
+  for (const line of lines) {
+    const [, key, rest = ""] = /^(format|dialogue)\s{0,3}:(.*)$/i.exec(line) ?? [];
+    const values = rest.split(",").map((one) => one.trim());
+    if (key?.toLowerCase() === "format") {
+      const names = values.map((one) => one.toLowerCase());
+      if (names.includes("start")) columns = names;
+    } else if (key !== undefined) {
+      const named = (...names: string[]) =>
+        values[columns.findIndex((one) => names.includes(one))] ?? "";
+      const words = rest
+        .split(",")
+        .slice(columns.length - 1)
+        .join(",")
+        .replace(/\{[^{}]{0,500}\\p[1-9][^{}]{0,500}\}[^{]*/g, "")
+        .replace(/\{[^{}]*\}|\\h/g, (one) => (one === "\\h" ? " " : ""))
+        .replace(/(?:\\[Nn]|\s)+/g, " ")
+        .trim();
+      const name = nameOf(named("name", "actor"));
+      const startSeconds = secondsOf(named("start"));
+      const voices = name === null ? [] : [{ at: 0, name }];
+      const endSeconds = secondsOf(named("end"));
+      if (words !== "") cues.push({ startSeconds, endSeconds, words, voices });
+    }
+  }
+  const shown: Cue[] = [];
+  // A line with a shadow is there twice.
+  for (const cue of inTime(cues)) addCue(shown, cue);
+  return shown;
+}
+
+function cueAt(seconds: number, voices: Cue["voices"]): Cue {
+  return { startSeconds: seconds, endSeconds: seconds, words: "", voices };
+}
+
+function inTime(cues: Cue[]): Cue[] {
+  return cues.sort((one, other) => one.startSeconds - other.startSeconds || 0);
+}
+
+/** The cues with words; one that does not say when it ends lasts until the next. */
+function untilNext(cues: readonly Cue[]): Cue[] {
+  return cues.flatMap((cue, at) => {
+    const endSeconds = cues[at + 1]?.startSeconds ?? cue.endSeconds;
+    return cue.words === "" ? [] : [{ ...cue, endSeconds }];
+  });
+}

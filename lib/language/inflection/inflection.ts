@@ -1,0 +1,21 @@
+/**
+ * How words of a language change their endings. In a list of endings `-` is none; the vowels are
+ * written with their marks, which are compared only where a stem changes.
+ */
+export interface Inflection {
+  /**
+   * Endings of one declension, the one of dictionaries first. Any of them takes the place of any
+   * other, unless the word has the dictionary's ending of one of the lists.
+   */
+  nouns?: readonly string[];
+  /** Lists whose first ending is the one of dictionaries; for words in small letters. */
+  verbs?: readonly string[];
+  /** As `nouns`, for capitalised words; by default these only take an s. */
+  names?: readonly string[];
+  /** Lists whose first ending is the one of titles; for a capitalised word before another one. */
+  adjectives?: readonly string[];
+  /** Stems, or ends of stems, that change before certain endings. */
+  changes?: readonly (readonly [stem: RegExp | string, to: string, endings: string])[];
+  /** Every form of a folded word, of names as well; for languages with chains of endings. */
+  chains?: (word: string, isName: boolean) => readonly string[];
+}

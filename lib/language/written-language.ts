@@ -1,0 +1,31 @@
+import { latinLanguageOf } from "#lib/language/latin-language.js";
+import { scriptLanguageOf } from "#lib/language/script-language.js";
+
+const sampleChars = 2_000;
+const word = /[\p{L}\p{M}]+/gu;
+/** Letters by which another language has the script of Russian or Arabic. */
+const letters: Readonly<Record<string, readonly (readonly [code: string, of: RegExp])[]>> = {
+  ru: [
+    ["uk", /[іїєґ]/i],
+    ["sr", /[ђјљњћџ]/i],
+  ],
+  ar: [
+    ["ur", /[ٹڈڑںھہے]/],
+    ["fa", /[پچژگکی]/],
+  ],
+};
+
+/**
+ * The BCP 47 language of a text for its `lang` attribute, by letters and function words of its
+ * beginning; null when they do not tell. The Scandinavian languages are told by their letters.
+ */
+export function writtenLanguage(text: string): string | null {
+  const sample = text.slice(0, sampleChars);
+  const ofScript = scriptLanguageOf(sample)?.code;
+  if (ofScript !== undefined) {
+    return letters[ofScript]?.find(([, of]) => of.test(sample))?.[0] ?? ofScript;
+  }
+  const ofWords = latinLanguageOf(sample.match(word) ?? []);
+  if (ofWords !== "sc") return ofWords;
+  return /[äö]/i.test(sample) ? "sv" : "no";
+}

@@ -1,0 +1,26 @@
+/** The classes of what causes a 5xx, as the log names them. */
+export const failureCauses = [
+  "wrong_password",
+  "no_rights",
+  "no_database",
+  "too_many_connections",
+  "pool_full",
+  "provider_quota",
+  "disk_full",
+  "out_of_resources",
+  "slow_statement",
+  "not_writable",
+  "shut_down",
+  "system_error",
+  "dns",
+  "refused",
+  "tls",
+  "connect_timeout",
+  "connection_lost",
+  "old_schema",
+  "busy",
+  "identity_provider",
+  "model",
+  "bug",
+] as const;
+export type FailureCause = (typeof failureCauses)[number];

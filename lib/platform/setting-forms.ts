@@ -1,0 +1,76 @@
+import * as v from "valibot";
+import { oneOf } from "#lib/contract/primitives.js";
+import { readSigningKeys } from "#lib/kernel/signing-keys.js";
+
+// The forms that values of settings can have.
+// Messages are predicates: the setting's name is put in front. They never repeat a value.
+
+export const wholeNumber = (fallback: number, min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.digits(message),
+      v.transform(Number),
+      v.minValue(min, message),
+      v.maxValue(max, message),
+    ),
+    String(fallback),
+  );
+};
+
+export const matching = (expression: RegExp, message: string) =>
+  v.pipe(v.string(), v.regex(expression, message));
+
+export const listOf = (expression: RegExp, message: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(",").flatMap((entry) => entry.trim() || [])),
+      v.everyItem((entry) => expression.test(entry), message),
+    ),
+    "",
+  );
+
+/** A name that is compared or sent; it cannot be told from one with a stray space or line end. */
+export const name = matching(
+  /^[^\s\p{Cc}](?:[^\p{Cc}]*[^\s\p{Cc}])?$/u,
+  "must not contain control characters, or begin or end with white space",
+);
+
+export const visible = /^[\x21-\x7e]+$/;
+export const secretMessage = "must be visible ASCII characters without spaces";
+/** A secret that is sent in a header. */
+export const secret = matching(visible, secretMessage);
+
+/** Names of people, separated by commas; e-mail addresses are compared in lower case. */
+export const administrators = v.pipe(
+  listOf(/^\S+$/, "must be subjects or e-mail addresses, separated by commas"),
+  v.mapItems((one) => (one.includes("@") ? one.toLowerCase() : one)),
+);
+
+export const hostAndPort = /^[^\s/]+:\d{1,5}$/;
+
+export const url = v.pipe(
+  matching(/^https?:\/\//, "must be an http or https URL"),
+  v.url("must be an http or https URL"),
+);
+export const baseUrl = v.optional(url);
+
+export const switchOf = (fallback: "on" | "off") => v.optional(oneOf(["on", "off"]), fallback);
+
+export const signingKeys = v.optional(
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const keys = dataset.value === "" ? [] : readSigningKeys(dataset.value);
+      if (keys !== null) return keys;
+      addIssue({
+        message:
+          "must be a private Ed25519 key as a JWK, or a list or set of JWKs whose first key is private",
+      });
+      return NEVER;
+    }),
+  ),
+  "",
+);

@@ -1,0 +1,77 @@
+import type { DraftSentences } from "#lib/contract/answer-draft.js";
+import { foldedTitle } from "#lib/evidence/statements/statement.js";
+import { analyzerIn, analyzerOf } from "#lib/language/tokens.js";
+import { covers } from "#lib/language/written-dates.js";
+import { type ItemSentence, itemSentences } from "#lib/research/claims/text-items.js";
+
+/** What a reference states that another source contradicts (a row of `statements`). */
+export interface ContestedStatement {
+  kind: "release_date" | "credit";
+  titleKey: string;
+  role: string;
+  value: string;
+}
+
+/**
+ * Who says that sources disagree about what was asked: statements, or the reading model alone; null
+ * for nobody.
+ */
+export type Conflict = "statements" | "model" | null;
+
+/**
+ * Whether sentences are not silent about a conflict. Of every contested thing that they speak of
+ * they name two values that cannot both be true. When it was asked about, they speak of one; a
+ * conflict that only a model saw needs citations of two sources.
+ *
+ * @param language of the sentences, a BCP 47 tag
+ */
+export function saysBothSides(
+  sentences: DraftSentences,
+  contested: readonly ContestedStatement[],
+  conflict: Conflict,
+  language: string,
+): boolean {
+  const text = sentences.map((one) => one.text).join("\n");
+  const items = itemSentences(text, analyzerIn(language) ?? analyzerOf(text));
+  const groups = Map.groupBy(contested, ({ kind, titleKey, role }) =>
+    JSON.stringify([kind, titleKey, role]),
+  );
+  const spokenOf = [...groups.values()].filter((group) =>
+    group.some((one) => isNamed(one, text, items, false)),
+  );
+  const saidOf = (group: readonly ContestedStatement[]) =>
+    group.filter((one) => isNamed(one, text, items, true)).map(({ value }) => value);
+  if (!spokenOf.every((group) => areApart(saidOf(group)))) return false;
+  if (conflict === null || spokenOf.length > 0) return true;
+  const cited = sentences.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId));
+  return conflict === "model" && groups.size === 0 && new Set(cited).size > 1;
+}
+
+function areApart(values: readonly string[]): boolean {
+  return values.some((one) =>
+    values.some((other) => !one.startsWith(other) && !other.startsWith(one)),
+  );
+}
+
+/** `isWhole`: a date is named to the day, where it is stated to the day; else its year is enough. */
+function isNamed(
+  { kind, value }: ContestedStatement,
+  text: string,
+  sentences: readonly ItemSentence[],
+  isWhole: boolean,
+): boolean {
+  if (kind === "credit") {
+    const folded = ` ${foldedTitle(text)} `;
+    return value.split("|").some((name) => folded.includes(` ${name} `));
+  }
+  const [year = 0, month = null, day = null] = value.split("-").map(Number);
+  return sentences.some(({ items }) =>
+    items.some(({ dates, numbers }) => {
+      if (numbers.includes(year)) return !isWhole || month === null;
+      return dates.some((said) => {
+        const wanted = { years: said.years && ([year, year] as const), month, day };
+        return covers(said, wanted) || (!isWhole && covers(wanted, said));
+      });
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import type { Disagreement, Reference, Status } from "#lib/client/generated/types.js";
+import { isSameWord } from "#lib/language/same-word.js";
+import { wordsOf } from "#lib/language/words.js";
+import { answerState } from "./answer-state.js";
+import { titleNaming } from "./named-title.js";
+import type { StatedReleases } from "./stated-releases.js";
+
+const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six"] as const;
+
+/** The ends that mean that what is saved does not say it. */
+const unsaid = [
+  "no_outside_option",
+  "no_supported_evidence",
+  "outside_allowance_exhausted",
+  "evidence_changed",
+] as const;
+
+/** What the line is made from, in a status or in a shared one. */
+type VerdictOf = Pick<Status, "stage" | "message" | "limitations" | "selection" | "references">;
+
+/**
+ * The result of a question as one line in plain words; null while it runs and where the message of
+ * the status says more. Sources are counted, not their quotations.
+ *
+ * @param stated what catalogs state; null unless the question is about a release date
+ * @param read what was read besides the status. Until it is whole, nothing is said about how many
+ *   sources say it: the next one could be the one that disagrees.
+ */
+export function verdictLine(
+  status: VerdictOf,
+  question: { words: string; need: string | undefined; titles?: Iterable<string | null> },
+  stated: StatedReleases | null,
+  read: { disagreements: readonly Disagreement[] | undefined; isWhole: boolean },
+): string | null {
+  const { kind } = answerState(status);
+  const begins = (word: string) => status.limitations.some((one) => one.startsWith(`${word}: `));
+  if (kind === "unanswered") {
+    if (begins("partly_answered")) return "The saved sources answer part of it.";
+    if (begins("premise_contradicted")) return "The saved sources contradict the question.";
+    if (!unsaid.some(begins)) return null;
+    if (status.limitations.some((one) => statedByText.test(one))) {
+      const areApart = isSaidDisputed(status, question.need) || isReadDisputed(status);
+      return `No catalog entry says it. ${areApart ? "Texts disagree." : "A text does."}`;
+    }
+    // Without a reading model nobody knows what the nearest words say.
+    const isUnread = begins("offline_model") && status.references.length > 0;
+    return isUnread ? unread : "Nothing saved says it.";
+  }
+  if (kind !== "answered" && kind !== "passages") return null;
+  if (!read.isWhole) return null;
+  const disputed = read.disagreements?.find(asking(question, read.disagreements));
+  if (disputed !== undefined) return disagreeing(disputed);
+  if (read.disagreements === undefined && isSaidDisputed(status, question.need))
+    return "Sources disagree.";
+  if (isReadDisputed(status)) return "Sources disagree.";
+  const isStated = stated !== null && stated.entries.length > 0;
+  const saying = isStated || kind === "passages" ? stated?.entries : status.references;
+  const count = countOf(saying ?? []);
+  if (stated?.areApart) return `${count} sources disagree.`;
+  if (saying === undefined || saying.length === 0) return unread;
+  if (count === "One") return "One source says so.";
+  // Each of several entries states it; of several windows one may say it, or all of them together.
+  return `${count} sources ${isStated ? "say so" : "answer it"}.`;
+}
+
+/** Whether a model read a conflict in the references, unlike what is compared whatever was asked. */
+function isReadDisputed({ limitations }: VerdictOf): boolean {
+  return limitations.some((one) => /^sources_disagree: (?:A model says|the references)/.test(one));
+}
+
+/** A release date that no catalog states, and a text does. */
+const statedByText = /^no_release_date: .*; (?!a publication date does not count$)/;
+const unread = "The nearest words. Nobody has judged them.";
+
+/** Whether a disagreement is about the very thing asked: the date or the credit of a named title. */
+function asking(
+  {
+    words,
+    need,
+    titles = [],
+  }: { words: string; need?: string | undefined; titles?: Iterable<string | null> },
+  all: readonly Disagreement[],
+): (one: Disagreement) => boolean {
+  const isNamed = titleNaming(words, [...titles, ...all.map(({ title }) => title)]);
+  const asked = wordsOf(words).map(({ word }) => word.toLowerCase());
+  return ({ kind, title, role }) => {
+    if (!isNamed(title)) return false;
+    if (kind === "release_date") return need === "release_date";
+    const roles = wordsOf(role ?? "").map(({ word }) => word.toLowerCase());
+    return need === "credits" && asked.some((word) => roles.some((one) => isSameWord(one, word)));
+  };
+}
+
+/** Whether the limitations alone tell that sources disagree about this kind of thing. */
+function isSaidDisputed({ limitations }: VerdictOf, need: string | undefined): boolean {
+  const kinds = { release_date: "release dates", credits: "credit different people" };
+  const said = need === "release_date" || need === "credits" ? kinds[need] : null;
+  return limitations.some(
+    (one) => said !== null && one.startsWith("sources_disagree: ") && one.includes(said),
+  );
+}
+
+function disagreeing({ sides }: Disagreement): string {
+  const all = sides.flatMap(({ references }) => references);
+  return all.length === 0 ? "Sources disagree." : `${countOf(all)} sources disagree.`;
+}
+
+function countOf(references: readonly Reference[]): string {
+  const count = new Set(references.map(({ sourceId }) => sourceId)).size;
+  return numbers[count] ?? `${count}`;
+}

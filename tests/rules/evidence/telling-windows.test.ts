@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { tellingWindows } from "#lib/evidence/statements/telling-windows.js";
+import { finished } from "#lib/kernel/steps.js";
+
+const shown = (text: string) =>
+  finished(tellingWindows(text)).map(({ start, end }) => text.slice(start, end));
+
+test("a sentence with a word of releases or credits is shown with three before and one after it", () => {
+  const text = "One. Two. Three. Four. It was mixed here. Six. Seven.";
+  expect(shown(text)).toEqual(["Two. Three. Four. It was mixed here. Six."]);
+  expect(shown("One. Two. Nothing else.")).toEqual([]);
+});
+
+test("sentences near each other share a window, and a long text has at most six", () => {
+  const rain = `It rained. ${"Grey ".repeat(240)}sea. `;
+  expect(shown(`It was mixed. ${"Rain. ".repeat(20)}It was mastered.`)).toHaveLength(1);
+  expect(shown(`It was mixed. ${rain}It was mastered.`)).toEqual([
+    "It was mixed. It rained.",
+    "It was mastered.",
+  ]);
+  expect(shown(`It was mixed. ${rain}`.repeat(9))).toHaveLength(6);
+});
+
+test("windows are in order, apart, and of at most 1,200 characters", () => {
+  const piece = fc.oneof(
+    fc.constantFrom("It was mixed. ", "A record came out\n", "written ", "Rain. ", "🎣 e\u0301. "),
+    fc.nat({ max: 1500 }).map((count) => `${"word ".repeat(count / 5)}. `),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const text = pieces.join("");
+      let free = 0;
+      for (const { start, end } of finished(tellingWindows(text))) {
+        expect(start).toBeGreaterThanOrEqual(free);
+        expect(end - start).toBeLessThanOrEqual(1200);
+        expect(text.slice(start, end)).toMatch(/mixed|out|written/);
+        free = end;
+      }
+    }),
+  );
+});

@@ -1,0 +1,433 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { create, everyKind, mastodonFiles, note } from "../../support/archives/mastodon.js";
+import { mhtmlOf } from "../../support/archives/mhtml.js";
+import { zipOf } from "../../support/archives/pack.js";
+import { encryptedPdf, pdfOfFont, pdfOfForm } from "../../support/archives/pdf.js";
+import { httpAnswer, warcRecord } from "../../support/archives/warc.js";
+import { itemsOfFile, readingOfFile } from "../../support/brought.js";
+
+// Files as other programs write them, where an earlier release stored something wrong or refused
+// them with a reason that was not true.
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "programs-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Given = Parameters<typeof itemsOfFile>[1];
+async function itemsOf(name: string, content: string | Uint8Array, given?: Given) {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return itemsOfFile(path, given);
+}
+/** The texts that are read, and why others are not. */
+async function told(name: string, content: string | Uint8Array, given?: Given) {
+  return (await itemsOf(name, content, given)).map((item) =>
+    item.kind === "original" ? item.original.text : item.kind === "bad" ? item.what : item.why,
+  );
+}
+
+const cue = (words: string | Uint8Array) =>
+  Buffer.concat([Buffer.from("1\r\n00:00:01,000 --> 00:00:03,000\r\n"), Buffer.from(words)]);
+/** `Привет, мир` and `你好,世界` as Windows programs of their countries write them. */
+const cyrillic = Buffer.from("cff0e8e2e5f22c20ece8f0", "hex");
+const chinese = Buffer.from("c4e3bac3a3accac0bde7", "hex");
+const japanese = Buffer.from("82b182f182c982bf82cd", "hex");
+const polish = Buffer.from("5a61bff3b3e6", "hex");
+const turkish = Buffer.from("fe61726bfd", "hex");
+const czech = Buffer.from("5df8edb97a206ec4 9b".replace(/ /g, ""), "hex");
+
+describe("the encoding of a text that is not UTF-8", () => {
+  test.each([
+    ["Cyrillic", cyrillic, "windows-1251", "Привет, мир"],
+    ["Chinese", chinese, "gb18030", "你好，世界"],
+    ["Japanese", japanese, "shift_jis", "こんにちは"],
+    ["Polish", polish, "windows-1250", "Zażółć"],
+    ["Turkish", turkish, "windows-1254", "şarkı"],
+  ])("is asked for in %s, and used when it is given", async (_, bytes, encoding, words) => {
+    for (const [name, content] of [
+      ["talk.srt", cue(bytes)],
+      ["talk.txt", bytes],
+    ] as const) {
+      expect(await told(name, content)).toEqual([expect.stringMatching(/name it with --encoding/)]);
+      expect(await told(name, content, { encoding })).toEqual([words]);
+    }
+  });
+
+  test("is asked for where the given one does not fit, and never stored as replacement characters", async () => {
+    expect(await told("talk.srt", cue(czech), { encoding: "utf-16le" })).toEqual([
+      expect.stringMatching(/name it with --encoding/),
+    ]);
+  });
+
+  test.each([
+    ["French", "L’été — déjà : « ça va, Noël »"],
+    ["German", "Größe, Übermut & Straße"],
+    ["Spanish", "¿Mañana? ¡Sí!"],
+    ["Norwegian", "Blåbærsyltetøy på Tromsø"],
+    ["English with a sign", "Rock’n’roll at 20° — £5"],
+  ])("is recognised for %s in windows-1252", async (_, words) => {
+    const bytes = Uint8Array.from(
+      words,
+      (one) => ({ "’": 0x92, "—": 0x97 })[one] ?? one.charCodeAt(0),
+    );
+    expect(await told("talk.srt", cue(bytes))).toEqual([words]);
+  });
+
+  test("a byte order mark and UTF-8 win over the given encoding", async () => {
+    expect(await told("talk.srt", cue("Привет"), { encoding: "windows-1251" })).toEqual(["Привет"]);
+  });
+});
+
+describe("captions", () => {
+  test("without their WEBVTT line are captions, not a text with times", async () => {
+    const headless =
+      "00:01.000 --> 00:02.500 align:start\nRock &amp; roll\n\n00:03.000 --> 00:04.000\nTwo\n";
+    expect(await told("cut.vtt", headless)).toEqual(["Rock & roll\nTwo"]);
+  });
+
+  test("without blank lines between cues have no times or numbers in their words", async () => {
+    const tight =
+      "1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n00:00:02,000 --> 00:00:03,000\nTwo\nlines\n3\n00:00:03,000 --> 00:00:04,000\n1984\n";
+    expect(await told("tight.srt", tight)).toEqual(["One\nTwo lines\n1984"]);
+  });
+
+  const spoken =
+    "We drove all night to the north . Nobody slept in the borrowed car , and it rained . Then we played .".split(
+      " ",
+    );
+  test("of SubViewer have their times beside the words, also where one time is unreadable", async () => {
+    const sbv =
+      "0:00:01.200,0:00:03.000\nThe sea[br]at night\n\n0:00:0x.0,0:00:05.000\nand the boats\n";
+    const [item] = await itemsOf("talk.sbv", sbv.replaceAll("\n", "\r\n"));
+    expect(item).toMatchObject({
+      original: { kind: "transcript", text: "The sea at night\nand the boats" },
+    });
+    const [whole] = await itemsOf("whole.sbv", sbv.replace("0x", "04"));
+    expect(whole).toMatchObject({
+      original: { places: [{ start: 0, startSeconds: 1.2, endSeconds: 3 }, { startSeconds: 4 }] },
+    });
+  });
+
+  test("with times in whole seconds are captions", async () => {
+    const [item] = await itemsOf("talk.srt", "1\n00:00:01 --> 00:00:10\nThe sea\n");
+    expect(item).toMatchObject({
+      original: { text: "The sea", places: [{ startSeconds: 1, endSeconds: 10 }] },
+    });
+  });
+
+  test("keep words after a blank line, and those of a cue without its timing", async () => {
+    const blank =
+      "1\n00:00:01,000 --> 00:00:02,000\nOne\n\nand more\n\n2\nTwo\n\n3\n00:00:03,000 --> 00:00:04,000\nThree\n";
+    const [item] = await itemsOf("blank.srt", blank);
+    expect(item).toMatchObject({
+      original: { text: "One and more Two\nThree", places: [{ startSeconds: 1 }, { start: 17 }] },
+    });
+    const sbv = "0:00:01.000,0:00:02.000\nOne\n\nand more\n\n0:00:03.000,0:00:04.000\nTwo\n";
+    expect(await told("blank.sbv", sbv)).toEqual(["One and more\nTwo"]);
+  });
+
+  test("of WebVTT have no comments, styles or parts of pictures in their words", async () => {
+    const cue = (at: number, words: string) => `00:0${at}.000 --> 00:0${at + 1}.000\n${words}\n\n`;
+    const aside = "NOTE A comment\nover two lines\n\nSTYLE\n::cue { color: red }\n\n";
+    const vtt = `WEBVTT\nKind: captions\n\n${aside}${cue(1, "One")}${aside}still one\n\nREGION\nid:top\n\n`;
+    expect(
+      await told("talk.vtt", `${vtt}WEBVTT\nX-TIMESTAMP-MAP=LOCAL\n\n${cue(3, "Two")}`),
+    ).toEqual(["One still one\nTwo"]);
+    const pictures = `WEBVTT\n\n${cue(1, "sprite.jpg#xywh=0,0,160,90")}`;
+    expect(await told("pictures.vtt", pictures)).toEqual(["has no timed words"]);
+  });
+
+  test("whose lines end with a carriage return alone are captions", async () => {
+    expect(await told("old.srt", "1\r00:00:01,000 --> 00:00:02,000\rOne\r\r")).toEqual(["One"]);
+  });
+
+  test("of Podcasting 2.0 keep a segment whose times are texts, or none", async () => {
+    const segments = [
+      { startTime: "1.5", endTime: "2", body: "One" },
+      { startTime: 2, endTime: 3, body: "Two" },
+    ];
+    const [item] = await itemsOf("talk.json", JSON.stringify({ segments }));
+    expect(item).toMatchObject({
+      original: { text: "One\nTwo", places: [{ startSeconds: 1.5, endSeconds: 2 }, { start: 4 }] },
+    });
+    segments.push({ body: "Three" } as never);
+    expect(await told("talk.json", JSON.stringify({ segments }))).toEqual(["One\nTwo\nThree"]);
+  });
+
+  test("in markup are refused, not stored as a page without times", async () => {
+    const ttml =
+      '<?xml version="1.0"?><tt:tt xmlns:tt="http://www.w3.org/ns/ttml"><tt:body><tt:p begin="1s">One</tt:p></tt:body></tt:tt>';
+    const old = '<transcript><text start="0.5" dur="2">One</text></transcript>';
+    for (const content of [ttml, old]) {
+      await expect(itemsOf("talk.ttml", content)).rejects.toThrow(/convert it to WebVTT or SubRip/);
+    }
+  });
+
+  test("in UTF-32 are refused, not stored with a zero before each letter", async () => {
+    const words = [...Buffer.from("\ufeff1\n00:00:01,000 --> 00:00:03,000\nSea", "utf16le")];
+    const utf32 = Buffer.from(words.flatMap((byte, at) => (at % 2 === 0 ? [byte] : [byte, 0, 0])));
+    await expect(itemsOf("talk.srt", utf32)).rejects.toThrow(/unsupported format/);
+  });
+
+  test("with one word a cue have a sentence a line, with its time", async () => {
+    const words = spoken.map((body, at) => ({ startTime: at, endTime: at + 0.9, body }));
+    const [item] = await itemsOf(
+      "words.json",
+      JSON.stringify({ version: "1.0.0", segments: words }),
+    );
+    expect(item).toMatchObject({
+      original: {
+        text: "We drove all night to the north .\nNobody slept in the borrowed car , and it rained .\nThen we played .",
+        places: [
+          { start: 0, startSeconds: 0, endSeconds: 7.9 },
+          { start: 34, startSeconds: 8 },
+          { startSeconds: 19 },
+        ],
+      },
+    });
+  });
+});
+
+describe("a file that was taken out of its archive", () => {
+  test("outbox.json is the archive of the account that its items name", async () => {
+    const outbox = mastodonFiles(everyKind.items).find(
+      (file) => Array.isArray(file) && file[0] === "outbox.json",
+    );
+    const texts = (await itemsOf("outbox.json", (outbox as [string, string])[1])).flatMap((item) =>
+      item.kind === "original" ? [item.original.text] : [],
+    );
+    expect(texts).toHaveLength(everyKind.imported.length);
+    expect(new Set(texts)).toEqual(new Set(everyKind.imported.map(([, text]) => text)));
+    const nobody = JSON.stringify({
+      orderedItems: [{ ...create(note("1", "<p>x</p>")), actor: null }],
+    });
+    await expect(itemsOf("outbox.json", nobody)).rejects.toThrow(/does not say whose posts/);
+  });
+
+  test("posts_1.json asks for the account, and each post has its own address", async () => {
+    const posts = JSON.stringify(
+      [1714557600, 1714644000].map((time) => ({
+        media: [{ uri: "media/posts/1.jpg", creation_timestamp: time, title: `Post ${time}` }],
+      })),
+    );
+    await expect(itemsOf("posts_1.json", posts)).rejects.toThrow(/--url https:\/\/www\.instagram/);
+    const items = await itemsOf("posts_1.json", posts, {
+      address: "https://www.instagram.com/nordlys/",
+    });
+    expect(items.map((item) => item.kind === "original" && item.original.url)).toEqual([
+      "https://www.instagram.com/nordlys/?post=1714557600",
+      "https://www.instagram.com/nordlys/?post=1714644000",
+    ]);
+  });
+});
+
+describe("an archive of the web", () => {
+  test("in the older form ARC is named, not stored with its headers", async () => {
+    const arc =
+      "filedesc://IAH-20080430204825.arc 0.0.0.0 20080430204825 text/plain 76\n1 1 InternetArchive\nURL IP-address Archive-date Content-type Archive-length\n\n";
+    await expect(itemsOf("crawl.arc", arc)).rejects.toThrow(/is an ARC file.*convert it to WARC/);
+  });
+
+  test("has the pages of its resource records, as wget and browsertrix write them", async () => {
+    const html = `<!doctype html><title>Barn</title><article><p>${"A winter in a barn. ".repeat(20)}</p></article>`;
+    const record = warcRecord(
+      "resource",
+      "https://paper.example/barn",
+      "2024-05-01T00:00:00Z",
+      html,
+    )
+      .toString()
+      .replace("application/http; msgtype=response", "text/html; charset=utf-8");
+    const [item] = await itemsOf("crawl.warc", record);
+    expect(item).toMatchObject({
+      kind: "original",
+      original: {
+        url: "https://paper.example/barn",
+        text: expect.stringContaining("A winter in a barn."),
+        retrievedAt: "2024-05-01T00:00:00Z",
+      },
+    });
+  });
+});
+
+describe("what is no evidence, or has no reader", () => {
+  const mail =
+    "From: Ana <ana@band.example>\nTo: bo@band.example\nSubject: Secret\n\nPrivate words\n";
+  test.each([
+    ["a mail", "a.eml", mail, /is a mail/],
+    [
+      "a mail with pictures",
+      "b.eml",
+      `Content-Type: multipart/related; boundary=x\n${mail}`,
+      /is a mail/,
+    ],
+    ["mails in one file", "c.mbox", `From ana@band.example Mon Jan 1\n${mail}`, /is a mail/],
+    [
+      "data in markup",
+      "d.xml",
+      "<releases><release><title>Sea</title></release></releases>",
+      /unsupported/,
+    ],
+    [
+      "a book in markup",
+      "e.fb2",
+      "<?xml version='1.0'?><FictionBook><p>Sea</p></FictionBook>",
+      /unsupported/,
+    ],
+    ["a post in a script", "f.js", "window.YTD.tweets.part0 = [ {} ]", /unsupported/],
+    [
+      "a document of Word",
+      "g.docx",
+      zipOf([
+        ["[Content_Types].xml", "<Types/>"],
+        ["word/document.xml", "<w:document><w:t>Sea</w:t></w:document>"],
+      ]),
+      /is an office document/,
+    ],
+    [
+      "an early export of Instagram",
+      "h.zip",
+      zipOf([
+        ["media.json", "{}"],
+        ["profile.json", "{}"],
+        ["messages.json", "[]"],
+      ]),
+      /export of before 2020/,
+    ],
+  ])("is refused by its name: %s", async (_, name, content, why) => {
+    await expect(itemsOf(name, content)).rejects.toThrow(why);
+  });
+
+  test("but a text that begins with a line of a kind is a text", async () => {
+    const text = "From: the label\nA new record in May.";
+    expect(await told("release.txt", text)).toEqual([text]);
+  });
+});
+
+describe("a WACZ file", () => {
+  const html = `<!doctype html><title>Barn</title><article><p>${"A winter in a barn. ".repeat(20)}</p></article>`;
+  const at = "https://paper.example/barn";
+  const record = (type: string) => warcRecord(type, at, "2024-05-01T00:00:00Z", httpAnswer(html));
+
+  test("has the pages of its crawls, and says what repeats", async () => {
+    const wacz = zipOf([
+      ["datapackage.json", "{}"],
+      ["pages/pages.jsonl", '{"format":"json-pages-1.0"}'],
+      ["archive/data.warc.gz", gzipSync(Buffer.concat([record("response"), record("revisit")]))],
+    ]);
+    const [page, ...others] = await itemsOf("crawl.wacz", wacz);
+    expect(page).toMatchObject({ original: { url: at } });
+    expect(others).toEqual([{ kind: "left_out", why: "repetitions" }]);
+  });
+});
+
+describe("a page that a browser saved in one file", () => {
+  const words = "A winter in a barn near Troms\u00f8. ".repeat(9).trim();
+  const html = `<!doctype html><meta charset=utf-8><title>Barn</title><article><p>${words}</p></article>`;
+  const mhtml = (encoding: string, content: string) =>
+    mhtmlOf("https://paper.example/barn", encoding, content);
+  const quoted = [...Buffer.from(html)]
+    .map((byte) =>
+      byte > 126 || byte === 61 ? `=${byte.toString(16).toUpperCase()}` : String.fromCharCode(byte),
+    )
+    .join("");
+
+  test.each([
+    ["quoted-printable", quoted.replace("barn", "ba=\r\nrn")],
+    ["base64", Buffer.from(html).toString("base64").replace(/.{76}/g, "$&\r\n")],
+    ["8bit", Buffer.from(html).toString("latin1")],
+  ])("has its words and its address, in %s", async (encoding, content) => {
+    const [item] = await itemsOf("barn.mhtml", mhtml(encoding, content));
+    expect(item).toMatchObject({
+      original: { kind: "web_page", url: "https://paper.example/barn", text: words },
+    });
+  });
+
+  test("has none when it is broken, and never its headers", async () => {
+    const broken = String(mhtml("quoted-printable", quoted)).replace(
+      "text/html\r\n",
+      "text/css\r\n",
+    );
+    expect(await told("barn.mhtml", broken)).toEqual(["pages without text"]);
+  });
+});
+
+describe("a list of addresses", () => {
+  const comment = '<!-- <outline> and <rss version="2.0"> -->';
+  const outline = `<outline type="lINk" url="https://a.example/more.opml"/>`;
+  const handed = async (content: string) => {
+    const path = join(folder, "list.xml");
+    await writeFile(path, content);
+    return (await readingOfFile(path, { handsOver: true })).addresses;
+  };
+
+  test("is recognised behind a comment that names other elements, with types in any case", async () => {
+    const opml = `<?xml version="1.0"?>${comment}<opml version="2.0"><head/><body>${outline}</body></opml>`;
+    expect(await handed(opml)).toEqual(["https://a.example/more.opml"]);
+  });
+
+  test("has the feeds of readers that write feed: before an address", async () => {
+    const feeds = [
+      "feed://a.example/rss",
+      "feed:https://b.example/rss",
+      "feed://https://c.example/rss",
+    ];
+    const outlines = feeds.map((url) => `<outline type="rss" xmlUrl="${url}"/>`).join("");
+    expect(await handed(`<opml version="2.0"><head/><body>${outlines}</body></opml>`)).toEqual([
+      "http://a.example/rss",
+      "https://b.example/rss",
+      "https://c.example/rss",
+    ]);
+  });
+
+  test("without any is reported as having none", async () => {
+    const opml = `<opml version="2.0"><head/><body><outline text="A"/></body></opml>`;
+    await expect(handed(opml)).rejects.toThrow(/lists no addresses/);
+  });
+});
+
+describe("a PDF", () => {
+  test("that is encrypted is reported as encrypted", async () => {
+    expect(await told("closed.pdf", encryptedPdf())).toEqual([
+      "is encrypted: remove its password first",
+    ]);
+  });
+
+  test("with a form has what people wrote into its fields", async () => {
+    const [text] = await told("form.pdf", pdfOfForm("Produced by:", "Ana Lund"));
+    expect(text).toBe("Produced by:\nAna Lund");
+  });
+
+  test("has letters in their order for the joined forms and ligatures of a script from the right", async () => {
+    const shown = { a: "fec2", b: "feee", c: "fec4", d: "fccb", e: "fe8d", f: "fb01" };
+    expect(await told("arabic.pdf", pdfOfFont("abcde", shown))).toEqual(["الخطوط"]);
+    expect(await told("ligature.pdf", pdfOfFont("f", shown))).toEqual(["fi"]);
+  });
+
+  const noLetters = "does not say which letters its fonts show: run OCR on it first";
+  test("whose font gives numbers of glyphs is refused, not stored as control characters", async () => {
+    const glyphs = Object.fromEntries([..."abcdefgh"].map((one, at) => [one, `000${at}`]));
+    expect(await told("glyphs.pdf", pdfOfFont("abcdefgh", glyphs))).toEqual([noLetters]);
+    const letters = Object.fromEntries(
+      [..."abcdefghijklmnopqrstuvwxyz"].map((one) => [one, `00${one.charCodeAt(0).toString(16)}`]),
+    );
+    const bullet = pdfOfFont("zthe words beside one bullet", {
+      ...letters,
+      " ": "0020",
+      z: "0003",
+    });
+    expect(await told("bullet.pdf", bullet)).toEqual(["\u0003the words beside one bullet"]);
+  });
+
+  test("whose font needs a table outside the file is refused, not stored without its words", async () => {
+    const font =
+      "/Subtype /Type0 /BaseFont /Ryumin-Light /Encoding /90ms-RKSJ-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor /FontName /Ryumin-Light /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent 0 /CapHeight 700 /StemV 80 >> >>]";
+    expect(await told("japanese.pdf", pdfOfFont("Oslo", font))).toEqual([noLetters]);
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Reference } from "#lib/client/generated/types.js";
+import { statedReleases } from "#lib/web/ask/stated-releases.js";
+import { quotedKey } from "#lib/web/reader/read-for.js";
+
+const entry = (sourceId: string, text: string, activityDate: string): Reference => ({
+  sourceId,
+  revision: "0".repeat(64),
+  start: 0,
+  end: text.length,
+  text,
+  url: "https://catalog.example/",
+  curation: "approved",
+  activityDate,
+  activityDateKind: "release",
+});
+const album = entry("a", "Album: Slack Water. Released: March 2021.", "2021-03");
+const exact = entry("b", "Album: Slack Water. Released: 5 March 2021.", "2021-03-05");
+const single = entry("c", "Single: Slack Water. Released: May 2020.", "2020-05");
+const another = entry("d", "Album: Kelp Choir. Released: 2023.", "2023");
+const titles = new Map(
+  [album, exact, single, another].map((one) => [
+    quotedKey(one),
+    { title: one === another ? "Kelp Choir" : "Slack Water" } as never,
+  ]),
+);
+const stated = (words: string, ...references: Reference[]) =>
+  statedReleases(references, words, titles);
+
+test("entries of the named title state its date, the most precise one that agrees first", () => {
+  const found = stated("When was the album Slack Water released?", another, album, exact);
+  expect(found).toEqual({ entries: [album, exact], precise: exact, areApart: false });
+});
+
+test("entries with dates that cannot both be true are kept apart, unless the question says which one it means", () => {
+  expect(stated("When was Slack Water released?", album, single).areApart).toBe(true);
+  expect(stated("When was the single Slack Water released?", album, single)).toEqual({
+    entries: [single],
+    precise: single,
+    areApart: false,
+  });
+});
+
+test("without an entry with the named title, nothing is stated", () => {
+  expect(stated("When was The Quay released?", album, another)).toEqual({
+    entries: [],
+    precise: undefined,
+    areApart: false,
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import type { Disagreement, Reference } from "#lib/client/generated/types.js";
+import { verdictLine } from "#lib/web/ask/verdict-line.js";
+
+const reference = (sourceId: string): Reference => ({
+  sourceId,
+  revision: "0".repeat(64),
+  start: 0,
+  end: 5,
+  text: "words",
+  url: "https://a.example/",
+  curation: "approved",
+});
+const sides = [
+  { value: "2019", references: [reference("a")] },
+  { value: "2020", references: [reference("b")] },
+] as unknown as Disagreement["sides"];
+const dates = (title: string): Disagreement => ({
+  kind: "release_date",
+  title,
+  role: null,
+  market: null,
+  sides,
+});
+const complete = (...limitations: string[]) => ({
+  stage: "complete" as const,
+  message: "Answered from saved evidence",
+  selection: "research" as const,
+  limitations,
+  references: [reference("a"), reference("b")],
+});
+const apart =
+  "sources_disagree: saved sources give different release dates for a release that the question or its references name";
+
+const titles = Array.from(
+  { length: 20 },
+  (_, at) => `${["Fog", "Älv", "Ljós", "Night"][at % 4]} ${at + 1} Song`,
+);
+const wordings: readonly ((title: string) => string)[] = [
+  (title) => `When was ${title} released?`,
+  (title) => `release date of “${title.toUpperCase()}”`,
+  (title) => `What day did ${title.normalize("NFD")} come out?`,
+  (title) => `Wann ist ${title} erschienen?`,
+  (title) => `¿Cuándo salió ${title}?`,
+];
+
+test("a date that a text states, and no catalog, is not called unsaid", () => {
+  const line = (...rest: string[]) => {
+    const ended = complete("no_outside_option: nowhere else", ...rest);
+    const question = { words: "When was The Quay released?", need: "release_date" };
+    const read = { disagreements: [], isWhole: true };
+    return verdictLine({ ...ended, stage: "unresolved" }, question, null, read);
+  };
+  const none = "no_release_date: no catalog entry among the references states the date;";
+  expect(line(`${none} fans.example says 2008 of "The Quay"`)).toBe(
+    "No catalog entry says it. A text does.",
+  );
+  for (const also of [apart, "sources_disagree: A model says: The day differs."])
+    expect(line(`${none} fans.example says 2008 of "The Quay"`, also)).toBe(
+      "No catalog entry says it. Texts disagree.",
+    );
+  expect(line(`${none} a publication date does not count`)).toBe("Nothing saved says it.");
+  expect(line()).toBe("Nothing saved says it.");
+});
+
+describe("the line of a question about a release whose sources disagree", () => {
+  const disagreements = titles.map(dates);
+  test.each(titles)("is the same for every wording: %s", (title) => {
+    const lines = wordings.map((wording) =>
+      verdictLine(complete(apart), { words: wording(title), need: "release_date", titles }, null, {
+        disagreements,
+        isWhole: true,
+      }),
+    );
+    expect(lines).toEqual(wordings.map(() => "Two sources disagree."));
+  });
+
+  test("is not taken from a title inside the one that is asked about", () => {
+    const asked = { words: "When was Fog Signal Company released?", need: "release_date" };
+    const read = { disagreements: [dates("Fog")], isWhole: true };
+    const known = { ...asked, titles: ["Fog Signal Company"] };
+    const line = (stated: Parameters<typeof verdictLine>[2]) =>
+      verdictLine(complete(apart), known, stated, read);
+    // Windows may answer together; each entry states its date.
+    expect(line(null)).toBe("Two sources answer it.");
+    const entries = complete().references;
+    expect(line({ entries, precise: undefined, areApart: false })).toBe("Two sources say so.");
+  });
+
+  test("is reported by the limitation alone where the list cannot be read", () => {
+    const read = { disagreements: undefined, isWhole: true };
+    const line = (need: string) =>
+      verdictLine(complete(apart), { words: "When was it released?", need }, null, read);
+    expect([line("release_date"), line("credits")]).toEqual([
+      "Sources disagree.",
+      "Two sources answer it.",
+    ]);
+  });
+});
