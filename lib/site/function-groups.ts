@@ -1,6 +1,6 @@
 import { functionSeconds } from "#lib/operations/function-time.js";
 
-/** What a function does that its routes share, so that they can run in one function. */
+/** Groups of routes that can share a function, because they have the same duration and way of answering. */
 export type GroupName = "reads" | "watching" | "work";
 
 /** Seconds of a call that waits for a connection (45) and two statements (20 each) at the longest. */

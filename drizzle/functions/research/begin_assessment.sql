@@ -1,6 +1,6 @@
 -- Begins an assessment, in one round trip. Checks the lease. Rereads the selected and the collected
 -- originals: only those that are still eligible, at their revision and inside the constraints.
--- Reads the connected accounts and what the question is judged with: the weights of its words, the
+-- Reads the connected accounts and what judging the question needs: the weights of its words, the
 -- releases it may name, the artist's name. Reserves the model call, unless there is neither
 -- evidence nor a lookup to choose. `explored` ({state, passages, calls}) is what the same slice has
 -- explored before. It is saved first, as a settle would do, so that a slice that dies during the

@@ -1,6 +1,6 @@
 -- Begins reading saved evidence, in one round trip. Checks the lease and that target and platform
 -- agree. Reads the originals, the instant of the snapshot that may be explored, the connected
--- accounts, and what the question is judged with: the weights of its words, the releases it may
+-- accounts, and what judging the question needs: the weights of its words, the releases it may
 -- name, the artist's name. When there is something to read and a model call follows, reserves it and
 -- describes the artist's evidence (corpus_of).
 create or replace function begin_reading(

@@ -201,7 +201,7 @@ export const accountTotals = pgTable(
 );
 
 /**
- * How many readable originals are dated with what, by account, maintained by the triggers on
+ * How many readable originals each date has, by account, maintained by the triggers on
  * originals (decision 9.24). Each original is counted twice: under its kind on a timeline, and under
  * its site. An announced date counts already, and a disconnected account too, so readers take those
  * out.

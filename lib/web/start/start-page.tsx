@@ -28,7 +28,7 @@ export function StartPage({ artistId }: PageProps) {
   const [events, setEvents] = useState<readonly OnboardingEvent[]>([]);
   const state = useRead("readOnboardingState", { path: { id: artistId } });
   const { isBusy, problem, run } = useWork();
-  /** Whether a step shows its form: the current one, and the last one for good. */
+  /** Whether a step shows its form: the current one, and the last one always. */
   const isOpen = (step: Step, { currentStep, complete }: State) =>
     step === currentStep || (complete && step === "publish");
   const take = async (turn: OnboardingTurn) => {

@@ -52,7 +52,7 @@ const seconds =
 const people =
   "Ana Lund,Siri Moe,Nils Orheim,Marit Lyngvik,Ola Berg,Pia Holm,Greta Falk,Jonas Vik".split(",");
 
-/** Entries of a catalog, each of which states two works; asked about one of them and about another. */
+/** Entries of a catalog that each state two works, asked about one of these and about a third. */
 export async function benchCredits(service: BenchService, every: number, findings: Findings) {
   const at = <Item>(items: readonly Item[], index: number) => items[index % items.length] as Item;
   const entries = firsts.flatMap((first, one) =>
