@@ -83,8 +83,10 @@ function buildDeps(env: Env): ProcessDeps {
     providers,
     log,
     afterAnswer: (work) => waitUntil(afterAnswer(work, log)),
-    idle: new IdleAdvances(),
-    ...(isDeployment(env) && { nextDue: once(() => keptNextDue(env)) }),
+    ...(isDeployment(env) && {
+      idle: new IdleAdvances(),
+      nextDue: once(() => keptNextDue(env)),
+    }),
     newId: randomUUIDv7,
     monotonicMs,
     deadline: AbortSignal.timeout,

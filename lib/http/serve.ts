@@ -189,11 +189,7 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
   return response;
 }
 
-/**
- * The decoded parameters of `path` by `template` (`/api/artist/{id}`); null when the path does not match.
- *
- * @throws invalid_input when a parameter is not valid percent-encoding
- */
+/** The decoded parameters of `path` by `template` (`/api/artist/{id}`); null when the path does not match. */
 function pathParams(template: string, path: string): Record<string, string> | null {
   const expected = template.split("/");
   const given = path.replace(/\/$/, "").split("/");
@@ -205,16 +201,17 @@ function pathParams(template: string, path: string): Record<string, string> | nu
     if (name === undefined) {
       if (segment !== value) return null;
     } else {
-      params[name] = decoded(name, value);
+      params[name] = decoded(value);
     }
   }
   return params;
 }
 
-function decoded(name: string, segment: string): string {
+/** What is no valid percent-encoding stays as it is, and its schema refuses it. */
+function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw fault("invalid_input", `${name} is not valid percent-encoding`);
+    return segment;
   }
 }

@@ -84,13 +84,15 @@ describe.each(
   test("a malformed artist id is 400 for everybody, before credentials are checked", {
     tags: ["7.400"],
   }, async () => {
-    const { status, body } = await call(operation, "not-a-uuid");
-    expect(status).toBe(400);
-    expect(body).toEqual({
-      status: "error",
-      error: "artistId must be a UUID",
-      code: "invalid_input",
-    });
+    for (const id of ["not-a-uuid", "%E0%A4%A"]) {
+      const { status, body } = await call(operation, id);
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        status: "error",
+        error: "artistId must be a UUID",
+        code: "invalid_input",
+      });
+    }
   });
 });
 

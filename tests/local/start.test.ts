@@ -110,6 +110,23 @@ describe("a service on a data folder of its own", () => {
     expect(subjects[1]).toBe(subjects[0]);
   });
 
+  test("runs what another process has just queued, though it found nothing before", {
+    tags: ["4.3.200"],
+  }, async () => {
+    const advance = async () => {
+      const response = await fetch(`${service.ready.url}/api/research/advance`, { method: "POST" });
+      return response.json();
+    };
+    expect(await advance()).toEqual({ status: "ok", ran: false });
+    await inDatabase((db) =>
+      db.execute(sql`
+        insert into jobs (id, artist_id, kind, identity, stage, run_at, created_at, updated_at)
+        values (${artistId}, ${artistId}, 'lore_refresh', 'lore', 'reading', now(), now(), now())
+      `),
+    );
+    expect(await advance()).toMatchObject({ ran: true, kind: "lore_refresh" });
+  });
+
   test("ends cleanly on SIGTERM, without further standard output", async () => {
     service.child.kill("SIGTERM");
     const { code, stdout, stderr } = await service.end;
