@@ -62,6 +62,7 @@ describe.each([
     [403, "denied"],
     [404, "absent"],
     [302, "failed"],
+    [500, "failed"],
   ])("a status of %i is %s, never an empty list", async (code, kind) => {
     server.answer = () => ({ status: code, headers: { location: "/elsewhere" } });
     expect((await search().search("x", signal())).kind).toBe(kind);
@@ -94,19 +95,25 @@ describe.each([
   });
 });
 
-test("after a proxy's error a GET may be repeated, and the outcome of a POST is unknown", async () => {
-  const asked = (method: "GET" | "POST") =>
-    ask({ url: new URL(server.url), method, schema: v.unknown(), signal: signal() });
+test("a proxy's error is the failure of a search or read, and leaves open whether a run started", async () => {
+  const asked = (hasEffect: boolean) =>
+    ask({
+      url: new URL(server.url),
+      method: "POST",
+      hasEffect,
+      schema: v.unknown(),
+      signal: signal(),
+    });
   server.answer = () => ({ status: 503, headers: { "retry-after": "7" } });
-  expect(await asked("GET")).toEqual({ kind: "limited", retryAfterSeconds: 7 });
-  expect(await asked("POST")).toEqual({ kind: "unknown" });
+  expect(await asked(false)).toEqual({ kind: "limited", retryAfterSeconds: 7 });
+  expect(await asked(true)).toEqual({ kind: "unknown" });
   server.answer = () => ({ status: 502 });
-  expect([await asked("GET"), await asked("POST")]).toEqual([
+  expect([await asked(false), await asked(true)]).toEqual([
     { kind: "failed" },
     { kind: "unknown" },
   ]);
   server.answer = () => ({ status: 429, headers: { "retry-after": "7" } });
-  expect(await asked("POST")).toEqual({ kind: "limited", retryAfterSeconds: 7 });
+  expect(await asked(true)).toEqual({ kind: "limited", retryAfterSeconds: 7 });
 });
 
 describe("AT Protocol", () => {

@@ -85,7 +85,9 @@ export function apifyScraper(ask: AskProvider, base: string, token: string): Scr
         shouldDownloadSubtitles: true,
       };
       const url = endpointUrl(base, "/runs");
-      return runOf(await ask({ url, method: "POST", headers, body, schema: Run, signal }));
+      return runOf(
+        await ask({ url, method: "POST", hasEffect: true, headers, body, schema: Run, signal }),
+      );
     },
     async poll(runId, signal) {
       const url = endpointUrl(api, `/actor-runs/${runId}`);

@@ -21,6 +21,7 @@ export function providerClient(agentName: string): AskProvider {
   const asked: AskProvider = async ({
     url,
     method = "GET",
+    hasEffect = false,
     headers = {},
     body,
     schema,
@@ -49,7 +50,7 @@ export function providerClient(agentName: string): AskProvider {
       await response.body?.cancel();
       const wait = retryAfterSeconds(response.headers, Date.now());
       // A proxy's error does not say whether the request took effect.
-      if (method === "POST" && status >= 500) return { kind: "unknown" };
+      if (hasEffect && status >= 500) return { kind: "unknown" };
       if (status === 429 || status === 503) {
         return { kind: "limited", retryAfterSeconds: wait ?? defaultWaitSeconds };
       }

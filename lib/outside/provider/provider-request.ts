@@ -18,6 +18,8 @@ export type ProviderAnswer<Value> =
 export interface ProviderRequest<Schema extends v.GenericSchema> {
   url: URL;
   method?: "GET" | "POST";
+  /** Whether it starts something: then a proxy's error leaves open whether that began. Default: false. */
+  hasEffect?: boolean;
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
   schema: Schema;
