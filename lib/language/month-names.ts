@@ -35,8 +35,11 @@ function monthNames(): Map<string, number> {
       for (let month = 1; month <= 12; month++) {
         const parts = format.formatToParts(Date.UTC(2024, month - 1, 15));
         const name = parts.find(({ type }) => type === "month")?.value.replace(/\.$/, "") ?? "";
-        const key = folded(name);
-        if (letters.test(name) && !months.has(key)) months.set(key, month);
+        // The calendar has "5 мая", but not "в мае".
+        const forms = language === "ru" ? [name, name.replace(/[ая]$/u, "е")] : [name];
+        for (const key of forms.map(folded)) {
+          if (letters.test(name) && !months.has(key)) months.set(key, month);
+        }
       }
     }
   }

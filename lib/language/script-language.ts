@@ -28,3 +28,29 @@ export function scriptLanguageOf(text: string): ScriptLanguage | null {
   );
   return found === undefined ? null : { code: found[0], name: found[1] };
 }
+
+/** Scripts in which one name is written differently; Japanese has Han and kana in one text. */
+const scripts = Object.entries({
+  Latin: /\p{sc=Latin}/gu,
+  Cyrillic: /\p{sc=Cyrillic}/gu,
+  Greek: /\p{sc=Greek}/gu,
+  Arabic: /\p{sc=Arabic}/gu,
+  Hebrew: /\p{sc=Hebrew}/gu,
+  Devanagari: /\p{sc=Devanagari}/gu,
+  Thai: /\p{sc=Thai}/gu,
+  Hangul: /\p{sc=Hangul}/gu,
+  Han: /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu,
+});
+
+/** UTF-16 units that tell a text's scripts. */
+const sampleChars = 2_000;
+
+/** The scripts of the letters at the beginning of a text, the one with most letters first. */
+export function scriptsIn(text: string): string[] {
+  const sample = text.slice(0, sampleChars);
+  return scripts
+    .map(([name, letters]) => ({ name, count: sample.match(letters)?.length ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ name }) => name);
+}

@@ -135,10 +135,13 @@ describe("a sentence", () => {
     expect(proof.drafts).toEqual([body.draft]);
   });
 
-  test("is the reading model's own short answer when that is a whole sentence and supported", async () => {
-    await ask(said);
+  test.each([
+    said,
+    `Yes, ${said}`,
+  ])("is the reading model's own short answer when that is a whole sentence and supported: %s", async (own) => {
+    await ask(own);
     play(supports);
-    expect((await draft()).draft.sentences).toMatchObject([{ text: said }]);
+    expect((await draft()).draft.sentences).toMatchObject([{ text: own }]);
     expect(await count("reservations where ledger = 'draft'")).toBe(0);
   });
 
@@ -234,6 +237,21 @@ describe("a sentence", () => {
       ["The harmonium. It cost Ana 400 kroner."],
       [talk.slice(talk.indexOf("Low Orchard"))],
     ]);
+  });
+
+  test.each([
+    ["shown when the check supports it", supports, "Anna Kern recorded Low Lamp in Riga."],
+    ["not shown when it does not", denies, undefined],
+  ])("that writes names in other letters than its source is %s", async (_how, check, shown) => {
+    play(answered, { say: { windows: ["w1"], verdict: "answered" } });
+    const russian = "Анна Керн записала альбом «Low Lamp» в Риге.";
+    await load(service.deps.db, artist(artistId), page(artistId, russian));
+    ({ jobId } = await answerTo(service, artistId, {
+      topic: "who recorded Low Lamp",
+      evidenceNeed: "reporting",
+    }));
+    play(writes(sentence("Anna Kern recorded Low Lamp in Riga.", "записала альбом")), check);
+    expect((await draft()).draft?.sentences[0].text).toBe(shown);
   });
 
   test("is for one language each", async () => {

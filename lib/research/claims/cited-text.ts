@@ -11,6 +11,7 @@ export interface Place {
 
 /** A cited window as the rules read it, with what its source is known for. */
 export interface CitedText {
+  text: string;
   sentences: readonly ItemSentence[];
   /** The folded words of each sentence, and of all that the source is known for. */
   words: readonly ReadonlySet<string>[];
@@ -30,6 +31,7 @@ export function citedText(text: string, context: readonly string[], analyzer: An
   const known = context.flatMap((one) => itemSentences(one, analyzer));
   const items = [...sentences, ...known].flatMap((one) => one.items);
   const cited: CitedText = {
+    text,
     sentences,
     words: sentences.map(wordsIn),
     known: new Set(known.flatMap((one) => [...wordsIn(one)])),

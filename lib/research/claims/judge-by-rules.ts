@@ -1,5 +1,6 @@
 import type { Window } from "#lib/kernel/window.js";
 import { monthNamed } from "#lib/language/month-names.js";
+import { scriptsIn } from "#lib/language/script-language.js";
 import { covers, type WrittenDate } from "#lib/language/written-dates.js";
 import type { CitedText } from "#lib/research/claims/cited-text.js";
 import { isNameForm, swappedIn } from "#lib/research/claims/other-value.js";
@@ -47,24 +48,46 @@ const countable = 12;
 
 /**
  * The numbers, dates and names of a sentence that no cited window has; for names, none of the
- * sentences before either.
+ * sentences before either. What a window in another script may write otherwise is left open: names,
+ * and small numbers.
  *
  * @param isStrict whether a small or rough number counts, and the first word of a sentence as a name
  */
 export function unsaidIn(
-  { items }: ItemSentence,
+  sentence: ItemSentence,
   cited: readonly CitedText[],
   earlier: readonly CitedText[],
   isStrict = false,
 ): Item[] {
-  return items.filter((item) => {
+  const all = [...cited, ...earlier];
+  return sentence.items.filter((item) => {
     if (item.kind === "word" || (item.isVague && !(isStrict && item.isOpening))) return false;
-    if (item.kind === "name") return !isSaidName(item, [...cited, ...earlier]);
+    if (item.kind === "name")
+      return !(isSaidName(item, all) || mayBeTranscribed(item, sentence, all));
     const mayBeCounted = item.isRough || item.numbers.some((value) => value <= countable);
-    if (!isStrict && mayBeCounted) return false;
+    if (mayBeCounted && !(isStrict && cited.every((one) => isInScriptOf(sentence, one))))
+      return false;
     const isNumber = item.numbers.some((value) => cited.some(({ numbers }) => numbers.has(value)));
     return !isNumber && !item.dates.some((date) => isSaidDate(date, cited));
   });
+}
+
+/** Whether the windows may have a name in other letters: a text in another script, or one without the name's. */
+function mayBeTranscribed(
+  { words }: Item,
+  sentence: ItemSentence,
+  cited: readonly CitedText[],
+): boolean {
+  const [own = ""] = scriptsIn(words.join(" "));
+  return cited.some((one) => {
+    const [main = own, ...others] = scriptsIn(one.text);
+    return own !== main && !(others.includes(own) && isInScriptOf(sentence, one));
+  });
+}
+
+/** Whether most letters of a sentence and of a window are in one script. */
+function isInScriptOf({ words }: ItemSentence, { text }: CitedText): boolean {
+  return scriptsIn(words.join(" "))[0] === scriptsIn(text)[0];
 }
 
 /** Whether a sentence has at least half of the other words of a claim, if it has three or more. */

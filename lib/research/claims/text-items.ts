@@ -43,6 +43,13 @@ const latin = /^\p{sc=Latin}{2,}/u;
 const withoutCase =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Devanagari}\p{sc=Hangul}]/u;
 const addresses = new Set("mr mrs ms miss dr prof sir dame lady lord st saint no nr".split(" "));
+/** Words that answer a question before a sentence does, in the languages with capitals. */
+const answers = new Set(
+  "yes yeah no nope ja jawohl nein doch oui si non sí sì da nu sim não nee nej evet hayır да нет ναι όχι".split(
+    " ",
+  ),
+);
+const endsAnswer = /^\s*[,.:;!–—-]/u;
 const joins = /^[ \u00a0'’&.-]{1,3}$/u;
 const opens = /[.:;!?"“”„«»‘([—–•*]\s*$/u;
 /** Words that make the number or date after them inexact. */
@@ -80,9 +87,14 @@ function itemsOf(
   const nameStart = hasNoCase ? latin : capital;
   const between = (index: number) =>
     text.slice(words[index]?.end ?? sentence.end, words[index + 1]?.start ?? sentence.end);
+  const isAnswer = (index: number) =>
+    index === 0 &&
+    answers.has(written[index]?.toLowerCase() ?? "") &&
+    endsAnswer.test(between(index));
   const isName = (index: number) => {
     const word = written[index] ?? "";
-    if (addresses.has(word.toLowerCase()) || analyzer.isFunctionWord(word)) return false;
+    if (isAnswer(index) || addresses.has(word.toLowerCase()) || analyzer.isFunctionWord(word))
+      return false;
     return nameStart.test(word);
   };
   const items: Item[] = [];
@@ -125,7 +137,7 @@ function itemsOf(
       isOpening,
       isOne: !isGerman,
       isRough,
-      isFunctionWord: isWord && analyzer.isFunctionWord(word.word),
+      isFunctionWord: isWord && (isAnswer(at) || analyzer.isFunctionWord(word.word)),
     });
     at += used;
   }

@@ -5,6 +5,7 @@ import type { Citation } from "#lib/contract/registered-answer.js";
 import { codePointsOf, normalizeText } from "#lib/kernel/text.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 import { inLanguage } from "#lib/language/in-language.js";
+import { scriptsIn } from "#lib/language/script-language.js";
 import { sentencesOf } from "#lib/language/sentences.js";
 import { analyzerIn, analyzerOf } from "#lib/language/tokens.js";
 import { wordsOf } from "#lib/language/words.js";
@@ -150,12 +151,16 @@ function isPlain(text: string): boolean {
   );
 }
 
-/** Where function words do not tell, a sentence may be in the language of its source. */
+/** Where function words do not tell, a sentence may be in the language of a source in its script. */
 function isIn(text: string, language: string, sources: readonly string[]): boolean {
   const told = inLanguage(text, language);
   if (told !== "open") return told === "own";
   const wanted = new Intl.Locale(language).language;
-  return sources.every((source) => [null, wanted].includes(writtenLanguage(source)));
+  return sources.every(
+    (source) =>
+      scriptsIn(source)[0] !== scriptsIn(text)[0] ||
+      [null, wanted].includes(writtenLanguage(source)),
+  );
 }
 
 /** Sentences as one text, each on a line of its own, with their citations placed on them. */

@@ -3,7 +3,7 @@ import { sentencesOf } from "#lib/language/sentences.js";
 import { analyzerOf } from "#lib/language/tokens.js";
 import { citedWindow, claimsOf } from "#lib/research/claims/answer-claims.js";
 import { citedText } from "#lib/research/claims/cited-text.js";
-import { contradictionIn } from "#lib/research/claims/judge-by-rules.js";
+import { contradictionIn, unsaidIn } from "#lib/research/claims/judge-by-rules.js";
 import { isNameForm } from "#lib/research/claims/other-value.js";
 import { itemSentences } from "#lib/research/claims/text-items.js";
 
@@ -83,6 +83,7 @@ describe("dates", () => {
     ["the end of a range", "They lived there until 1940.", "They lived there in 1936–40."],
     ["German", "Es erschien am 11. Oktober 2018.", day],
     ["Spanish", "Salió el 11 de octubre de 2018.", day],
+    ["Russian", "Она вышла в октябре 2018 года.", day],
     ["Chinese", "发行于2018年10月11日。", "It came out on October 11, 2018."],
     [
       "parts that stand apart",
@@ -207,6 +208,63 @@ describe("names", () => {
     expect(missing(statement, window, ["Ana Lund", "Skerry", "2019-05-01"])).toBeNull();
     expect(missing(statement, window)).toEqual(["Ana Lund", "2019"]);
   });
+});
+
+/** The words of a one-sentence draft that it may not say without its window having them. */
+function unsaid(draft: string, ...windows: string[]): string[] {
+  const cited = windows.map((window) => citedText(window, [], analyzerOf(window)));
+  return itemSentences(draft, analyzerOf(draft))
+    .flatMap((sentence) => unsaidIn(sentence, cited, [], true))
+    .map(({ start, end }) => draft.slice(start, end));
+}
+
+describe("a name in another script than its window's is left open", () => {
+  const russian =
+    "Группу «Low Lamp» собрала Анна Керн. Третий альбом вышел в Риге в мае 2003 года.";
+  const english = "Anna Kern formed Low Lamp. Their third album came out in Riga in May 2003.";
+  test.each([
+    ["Latin beside Cyrillic", "Anna Kern formed Low Lamp in Riga.", russian],
+    ["Cyrillic beside Latin", "Анна Керн выпустила альбом в Риге.", english],
+    [
+      "Latin beside Japanese",
+      "Anna Kern formed the band in Riga.",
+      "アンナ・ケルンがリガで結成した。",
+    ],
+    ["Latin in a Chinese sentence", "乐队由Anna Kern创立。", "这支乐队由安娜·克恩创立。"],
+    ["with a small number in words", "Their third album came out in Riga in May 2003.", russian],
+    ["a word that opens the sentence", "Released in Riga, it came out in 2003.", russian],
+  ])("%s", (_name, statement, window) => {
+    expect(missing(statement, window)).toBeNull();
+    expect(unsaid(statement, window)).toEqual([]);
+    expect(verdicts(statement, [window])).toEqual([null]);
+  });
+
+  test.each([
+    ["a name in the window's script", "Анна Берг formed Low Lamp.", russian, ["Анна Берг"]],
+    ["of one language", "Анна Керн собрала Slack Water.", russian, ["Slack Water"]],
+    ["another year", "Anna Kern formed Low Lamp in 2004.", russian, ["2004"]],
+    ["another month", "Anna Kern formed Low Lamp in June 2003.", russian, ["June 2003"]],
+  ])("but not %s", (_name, statement, window, words) => {
+    expect(unsaid(statement, window)).toEqual(words);
+  });
+
+  test("also when only one of its windows is in another script", () => {
+    const other = "Low Lamp is a band from Riga.";
+    expect(unsaid("Anna Kern formed Low Lamp.", other)).toEqual(["Anna Kern"]);
+    expect(unsaid("Anna Kern formed Low Lamp.", other, russian)).toEqual([]);
+  });
+});
+
+test.each([
+  ["Yes: Ana Lund formed Low Lamp.", []],
+  ["Yes, Ana Lund formed Low Lamp.", []],
+  ["No, Ana Lund formed Low Lamp.", []],
+  ["Ja, Ana Lund hat die Band Low Lamp gegründet.", []],
+  ["Oui – Ana Lund a formé Low Lamp.", []],
+  ["Yes formed Low Lamp.", ["Yes"]],
+  ["Berg, Ana Lund and two others formed Low Lamp.", ["Berg"]],
+])("a yes or no before a sentence is no name: %s", (draft, words) => {
+  expect(unsaid(draft, "Ana Lund formed the band Low Lamp with two others.")).toEqual(words);
 });
 
 describe("what may be said in other words is left open", () => {
