@@ -35,15 +35,28 @@ const needs: readonly NeedWords[] = [
   },
 ];
 const inYear = /\bin ((?:19|20)\d\d)\b/i;
+/** What is dated by its publication, and words after which a year may be that of something else. */
+const isPublished = /\b(?:post|posts|posted|tweet|tweets|tweeted|captions?|published|reported)\b/i;
+const isBeside =
+  /\b(?:after|at|before|from|of|since|that|tells?|what|when|where|which|while|who|why)\b/i;
 
 /** What the English words of a question ask for: a rule, where no model plans. */
 export function evidenceAskedFor(question: string): AskedEvidence {
   return needs.find((words) => isShown(words, question))?.need ?? "reporting";
 }
 
-/** The year that a question is about, `in 2024`; null when it names none. */
+/**
+ * The year whose posts or reports a question wants, `posted in 2024`. Null for any other year: of what
+ * happened in 2001, later texts tell.
+ */
 export function yearAskedFor(question: string): string | null {
-  return inYear.exec(question)?.[1] ?? null;
+  const year = inYear.exec(question);
+  const before = question.slice(0, year?.index ?? 0);
+  const published = isPublished.exec(before);
+  if (year === null || published === null) return null;
+  return isBeside.test(before.slice(published.index + published[0].length))
+    ? null
+    : (year[1] ?? null);
 }
 
 /**

@@ -83,6 +83,8 @@ export function planAnswer(known: readonly ArtistPlatform[]) {
     alreadyDiscussed: v.array(v.string()),
     /** Whether the question asks for something newer than the conversation told. */
     continues: v.boolean(),
+    /** Whether the question wants the artist's own words and nobody else's. */
+    ownWords: v.boolean(),
     /** The name or phrase whose every mention the question asks for. */
     mentionsOf: v.nullable(v.string()),
   });
@@ -126,6 +128,7 @@ export function requestOf(
     ...(plan.fromDate === null ? {} : { fromDate: plan.fromDate }),
     ...(plan.toDate === null ? {} : { toDate: plan.toDate }),
     ...(target === undefined ? {} : { targetUrl: target }),
+    ...(plan.ownWords ? { voice: "artist" } : {}),
     ...(excluded.length === 0 ? {} : { excludeSourceUrls: [...new Set(excluded)] }),
   });
   return request.success ? request.output : null;
@@ -220,6 +223,7 @@ retrieval: latest only when the newest activity is wanted, else relevance. conti
 fromDate, toDate: whole days, YYYY-MM-DD, between which sources were published or posted, only when the question wants what was posted, reported or released in a period ("posts of last summer", "albums between 2005 and 2010"); count relative periods from the artist block's today. Null when something else happened then, or a date is itself asked about or to be checked ("what happened in 2016?", "did they play on 11 March 2005?"): sources of other days tell of it, so the date belongs into topic, a relative one counted.
 freshness: recent only for the past seven days, else stored.
 platform: the name of a platform block, only when the question names it. Another platform: null, and its name in topic.
+ownWords: true only when the question wants what the artist said or wrote and nobody else's words ("what did she herself say about it?", "in their own words"); false for what happened, and for what is said about the artist.
 mentionsOf: when the question wants every mention of something counted or listed, or asks whether it was ever mentioned ("has she ever talked about Bach?", "how often did they name Oslo?", "list all times he thanked Ada"): that name or phrase alone, as the question or conversation spells it. Null for every other question, also for a number or a list of something else ("how many songs are on it?", "how often did they play in Oslo?").
 target: the id of a url of the question that it asks about. alreadyDiscussed: ids of urls of the conversation, only when the question wants something else than they told ("anything newer?", "what else?"); none otherwise, since a quoted page may answer again.`;
 

@@ -60,8 +60,18 @@ const disputeSentences = {
     "sources_disagree: saved sources credit different people for work that the question or its references name",
 } as const;
 
-/** Statements that other sources contradict (decisions 1.29, 3.38). */
-export function disagreements({ releases, disputed }: ShownReferences): Limitation[] {
+/**
+ * Statements that other sources contradict (decisions 1.29, 3.38); of a question about a release date
+ * without a conflict of dates that a model has read already.
+ */
+export function disagreements({
+  releases,
+  disputed,
+  limitations,
+}: Pick<ShownReferences, "releases" | "disputed" | "limitations">): Limitation[] {
+  const isTold =
+    releases !== null && limitations.some((limit) => limit.startsWith("sources_disagree: "));
+  if (isTold) return disputed.includes("credit") ? [disputeSentences.credit] : [];
   const entries = releases ?? [];
   const areEntriesApart = entries.some((one, at) =>
     entries.slice(at + 1).some((other) => one.title === other.title && areApart(one, other)),

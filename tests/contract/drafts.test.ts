@@ -401,6 +401,23 @@ describe("sources that disagree", () => {
     play(writes(sentence(first, first, id("2019"))));
     expect(await draft()).toEqual({ status: "ok", draft: null, reason: "sources_disagree" });
   });
+
+  test("cost no call when the references have one side alone", async () => {
+    const saved = ["Ana Lund", "Tom Berg"].map((name, at) =>
+      page(artistId, `Low Lamp was produced by ${name}.`, { url: `https://news.example/${at}` }),
+    );
+    const named = (asked: Asked) => [asked.windowWith("Ana Lund")];
+    play(
+      (asked) => ({ say: { windows: named(asked) } }),
+      (asked) => ({ say: { windows: named(asked), verdict: "answered" } }),
+    );
+    await load(service.deps.db, artist(artistId), ...saved);
+    const asked = { topic: "who produced Low Lamp", evidenceNeed: "credits" };
+    ({ jobId } = await answerTo(service, artistId, asked));
+    play();
+    expect(await draft()).toEqual({ status: "ok", draft: null, reason: "sources_disagree" });
+    expect(await count("reservations where ledger = 'draft'")).toBe(0);
+  });
 });
 
 describe("a source of a draft", () => {

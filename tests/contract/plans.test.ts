@@ -41,6 +41,7 @@ const planned = {
   target: null,
   alreadyDiscussed: [],
   continues: false,
+  ownWords: false,
   mentionsOf: null,
 };
 const plan = (body: unknown, options: CallOptions = {}, id = artistId) =>
@@ -125,6 +126,13 @@ describe("200", () => {
       fromDate: "2024-03-01",
       toDate: "2024-05-31",
     });
+  });
+
+  test("the artist's own words alone are searched when the question wants these", async () => {
+    play({ say: { ...planned, ownWords: true } }, { say: planned });
+    const wanted = { question: "What did she herself say about the tour?" };
+    expect((await plan(wanted)).body.request.voice).toBe("artist");
+    expect((await plan(question)).body.request).not.toHaveProperty("voice");
   });
 
   test("the instructions say what scope, dates, today, language and follow-ups mean", async () => {
@@ -240,9 +248,16 @@ describe("200", () => {
         ).body.request;
       expect(
         await send({ question: "My mother loved it so much, who produced The Record in 2021?" }),
-      ).toMatchObject({
+      ).toEqual({
         topic: "who produced The Record in 2021?",
         evidenceNeed: "credits",
+        freshness: "stored",
+        retrieval: "relevance",
+        answerScope: "focused",
+        preferDirectEvidence: false,
+      });
+      expect(await send({ question: "What did they post in 2021?" })).toMatchObject({
+        evidenceNeed: "social_caption",
         fromDate: "2021-01-01",
         toDate: "2021-12-31",
       });

@@ -59,6 +59,7 @@ const answers: Record<string, (options: LanguageModelV4CallOptions) => unknown> 
     target: null,
     alreadyDiscussed: [],
     continues: false,
+    ownWords: false,
     mentionsOf: null,
   }),
   exploration: () => ({ windows: ["w1"], verdict: "partly" }),

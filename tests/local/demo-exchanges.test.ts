@@ -66,6 +66,7 @@ const planned: Scripted = {
     target: null,
     alreadyDiscussed: [],
     continues: false,
+    ownWords: false,
     mentionsOf: null,
   },
 };

@@ -42,6 +42,7 @@ export function planOffline(blocks: readonly DataBlock[]) {
     continues: isLatest && !isAlone,
     // Words alone find one in seven of the questions that want every mention: a reading model says so.
     mentionsOf: null,
+    ownWords: false,
   };
 }
 

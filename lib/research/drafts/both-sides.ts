@@ -33,18 +33,38 @@ export function saysBothSides(
 ): boolean {
   const text = sentences.map((one) => one.text).join("\n");
   const items = itemSentences(text, analyzerIn(language) ?? analyzerOf(text));
-  const groups = Map.groupBy(contested, ({ kind, titleKey, role }) =>
-    JSON.stringify([kind, titleKey, role]),
-  );
-  const spokenOf = [...groups.values()].filter((group) =>
-    group.some((one) => isNamed(one, text, items, false)),
-  );
+  const groups = groupsOf(contested);
+  const spokenOf = groups.filter((group) => group.some((one) => isNamed(one, text, items, false)));
   const saidOf = (group: readonly ContestedStatement[]) =>
     group.filter((one) => isNamed(one, text, items, true)).map(({ value }) => value);
   if (!spokenOf.every((group) => areApart(saidOf(group)))) return false;
   if (conflict === null || spokenOf.length > 0) return true;
   const cited = sentences.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId));
-  return conflict === "model" && groups.size === 0 && new Set(cited).size > 1;
+  return conflict === "model" && groups.length === 0 && new Set(cited).size > 1;
+}
+
+/**
+ * Whether any sentences could pass `saysBothSides`: not when a conflict was asked about of which the references
+ * state one side alone, or that only a model saw in one source.
+ *
+ * @param sources the source ids of the references
+ */
+export function haveBothSides(
+  sources: readonly string[],
+  contested: readonly ContestedStatement[],
+  conflict: Conflict,
+): boolean {
+  if (conflict === null) return true;
+  const groups = groupsOf(contested);
+  if (groups.some((group) => areApart(group.map(({ value }) => value)))) return true;
+  return conflict === "model" && groups.length === 0 && new Set(sources).size > 1;
+}
+
+/** What is contested, by title and role. */
+function groupsOf(contested: readonly ContestedStatement[]): ContestedStatement[][] {
+  const keyOf = ({ kind, titleKey, role }: ContestedStatement) =>
+    JSON.stringify([kind, titleKey, role]);
+  return [...Map.groupBy(contested, keyOf).values()];
 }
 
 function areApart(values: readonly string[]): boolean {

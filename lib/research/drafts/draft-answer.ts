@@ -10,6 +10,7 @@ import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { pauseAfterQuiet } from "#lib/kernel/pause-after-quiet.js";
 import { writtenLanguage } from "#lib/language/written-language.js";
 import { fault } from "#lib/platform/fault.js";
+import { haveBothSides } from "#lib/research/drafts/both-sides.js";
 import {
   completeQuestion,
   DraftSources,
@@ -76,6 +77,9 @@ export async function draftAnswer(
   if (kept !== undefined && !(isRefused && again)) return shownDraft(kept);
   if (!reader.available || reader.offline) return noDraft("no_model");
   if (question.references.length === 0) return noDraft("evidence_changed");
+  const work = workOf(found, artistId, jobId, tag);
+  const sources = question.references.map(({ sourceId }) => sourceId);
+  if (!haveBothSides(sources, work.contested, work.conflict)) return noDraft("sources_disagree");
 
   const joined = async () => {
     const startedMs = deps.monotonicMs();
@@ -109,7 +113,6 @@ export async function draftAnswer(
       call,
     });
   const newCall = () => ({ id: deps.newId(), purpose: "draft", model: reader.name });
-  const work = workOf(found, artistId, jobId, tag);
   // What was refused once has had the reader's own answer refused, too.
   const isOwn =
     !isRefused && question.verdict === "answered" && question.stored === question.references.length;

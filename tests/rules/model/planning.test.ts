@@ -26,6 +26,7 @@ const plan: PlanAnswer = {
   target: null,
   alreadyDiscussed: [],
   continues: false,
+  ownWords: false,
   mentionsOf: null,
 };
 const urls = namedUrls(

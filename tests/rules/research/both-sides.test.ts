@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   type Conflict,
   type ContestedStatement,
+  haveBothSides,
   saysBothSides,
 } from "#lib/research/drafts/both-sides.js";
 
@@ -87,4 +88,17 @@ test("a conflict that only a model saw needs two sources", () => {
   expect(says(["She left.", "She stayed."], [], "model")).toBe(true);
   expect(says(["She left."], [], "model")).toBe(false);
   expect(says(["She left.", "She stayed."], [], "statements")).toBe(false);
+});
+
+test.each([
+  ["both sides of what was asked", dates, "statements", 1, true],
+  ["one side of it", [date("2019-05-03")], "statements", 2, false],
+  ["a year and a day in it", [date("2019"), date("2019-05-03")], "statements", 2, false],
+  ["no side of it", [], "statements", 2, false],
+  ["one side of something else", [date("2019-05-03")], null, 1, true],
+  ["what a model saw in two sources", [], "model", 2, true],
+  ["what a model saw in one source", [], "model", 1, false],
+] as const)("references that have %s can be told: what is contested %j, by %s, sources %i: %s", (_what, contested, conflict, count, are) => {
+  const sources = ["vault:a", "vault:b"].slice(0, count);
+  expect(haveBothSides(sources, contested, conflict)).toBe(are);
 });

@@ -42,11 +42,27 @@ test.each([
   expect(ruledRequest(question)).toEqual({ topic: question, evidenceNeed });
 });
 
-test("without a plan, a year that is named bounds the dates, and a long question ends at a word", () => {
-  expect(ruledRequest("What was said about the tour in 2019?")).toMatchObject({
-    fromDate: "2019-01-01",
-    toDate: "2019-12-31",
-  });
+test.each([
+  "What did they post in 2019?",
+  "Which photos were posted on Bluesky in 2019?",
+  "What was reported about the band in 2019?",
+])("without a plan, a year of posts or reports bounds their dates: %s", (question) => {
+  const year = { fromDate: "2019-01-01", toDate: "2019-12-31" };
+  expect(ruledRequest(question)).toMatchObject(year);
+});
+
+test.each([
+  "What happened in 2019?",
+  "Who played drums on the tour in 2019?",
+  "Which album was released in 2019?",
+  "What was said about the tour in 2019?",
+  "Which post tells what they recorded in 2019?",
+  "What did they post after the accident in 2019?",
+])("without a plan, a year of something else does not, since later texts tell of it: %s", (question) => {
+  expect(ruledRequest(question)).not.toHaveProperty("fromDate");
+});
+
+test("without a plan, a long question ends at a word", () => {
   const { topic } = ruledRequest(`What about ${"harbours ".repeat(30)}?`);
   expect(topic).toMatch(/^What about (?:harbours ?)+$/);
   expect(topic.length).toBeLessThanOrEqual(160);
