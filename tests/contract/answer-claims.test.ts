@@ -226,6 +226,49 @@ describe("by the reading model", () => {
     await register("Ana Lund drew it.");
   });
 
+  test("what several sentences cite is shown once, and each is judged by the lines of its own citations", async () => {
+    const answer = "Ana Lund produced it. Ana Lund mixed it. It never toured.";
+    const [second, third] = [text.indexOf("She"), text.indexOf("It never")];
+    const cites = (sentence: string, start: number, end: number) => ({
+      ...{ ...citation, start, end, quote: text.slice(start, end) },
+      answerStart: answer.indexOf(sentence),
+      answerEnd: answer.indexOf(sentence) + sentence.length,
+    });
+    const citations = [
+      cites("Ana Lund produced it.", 0, third - 1),
+      cites("Ana Lund produced it.", 0, third - 1),
+      cites("Ana Lund mixed it.", second, text.length),
+      cites("It never toured.", second, text.length),
+    ];
+    play(({ blocks }) => {
+      const [window, ...others] = blocks.filter(({ name }) => name === "window");
+      expect([window?.text.split("\n").map((line) => line.slice(0, 6)), others]).toEqual([
+        ["l1 The", "l2 She", "l3 It "],
+        [],
+      ]);
+      const sentences = blocks.filter(({ name }) => name === "sentence");
+      expect(sentences.map(({ attributes }) => attributes.lines)).toEqual([
+        "l1 l2",
+        "l2 l3",
+        "l2 l3",
+      ]);
+      return says(
+        ["s1", "supported", "l1"],
+        ["s2", "supported", "l2"],
+        ["s3", "contradicted", "l2 l3"],
+      );
+    });
+    const { claims } = await register(answer, { citations });
+    expect(claims.map(({ window }: { window: unknown }) => window)).toEqual([
+      { citation: 0, start: 0, end: second - 1 },
+      { citation: 2, start: second, end: third - 1 },
+      { citation: 3, start: second, end: text.length },
+    ]);
+    play(says(["s1", "supported", "l3"], ["s2", "supported", "l2"], ["s3", "contradicted", "l3"]));
+    const others = await register(`${answer} `, { citations });
+    expect(new Set(verdicts(others))).toEqual(new Set(["not_judged null"]));
+  });
+
   test("the same answer again is judged as before, without another call", async () => {
     play(says(["s1", "supported", "l1"]));
     const first = await register("Ana Lund produced it.");

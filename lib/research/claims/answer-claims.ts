@@ -195,6 +195,6 @@ function sameWords(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** The window in the cited original that corresponds to a window of the cited text. */
-export function windowIn(cited: CitedWindow, { start, end }: Window): ClaimVerdict["window"] {
+function windowIn(cited: CitedWindow, { start, end }: Window): ClaimVerdict["window"] {
   return { citation: cited.index, start: cited.start + start, end: cited.start + end };
 }

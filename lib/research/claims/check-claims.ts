@@ -111,10 +111,10 @@ async function askModel(
     return nothingAsked;
   }
   const offered = offeredClaims(open);
-  const shown = offered.map(({ claim }) => claim);
+  const shown = offered.claims.map(({ claim }) => claim);
   const left = open.filter((claim) => !shown.includes(claim));
   note(unjudged, left, "they and their citations exceed what the reading model is shown at once");
-  if (offered.length === 0) return nothingAsked;
+  if (shown.length === 0) return nothingAsked;
   const call = { id: deps.newId(), purpose: "claims", model: model.name };
   const { artist: artistLimit, global: globalLimit } = limitsOf("claim_check", env);
   const begun = await database.begin_claim_check(db, {
@@ -141,7 +141,8 @@ async function askModel(
     ...claimsPrompt(newMark(deps.newId), answer, artistName, offered, all),
     signal: deps.deadline(env.CALL_SECONDS * 1000),
   });
-  const verdicts = reply.kind === "answered" ? modelVerdicts(reply.value, offered, unjudged) : null;
+  const verdicts =
+    reply.kind === "answered" ? modelVerdicts(reply.value, offered.claims, unjudged) : null;
   if (verdicts === null) note(unjudged, shown, unanswered[reply.kind]);
   const calls = [completedCall(call, reply, verdicts !== null)];
   return { verdicts: verdicts ?? new Map(), calls };

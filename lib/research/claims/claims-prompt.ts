@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import type { Window } from "#lib/kernel/window.js";
+import type { ClaimVerdict } from "#lib/contract/answer-verdicts.js";
+import { sliceOf, type Window } from "#lib/kernel/window.js";
 import { writtenLanguage } from "#lib/language/written-language.js";
 import { claimBounds } from "#lib/model/bounds.js";
 import { writeBlock } from "#lib/model/data-block.js";
-import { type CitedWindow, type Claim, windowIn } from "#lib/research/claims/answer-claims.js";
+import type { CitedSource, CitedWindow, Claim } from "#lib/research/claims/answer-claims.js";
 import { dateAttributes } from "#lib/research/date-attributes.js";
 import { markLine, quotedRule, speakerRule } from "#lib/research/finding-prompt.js";
 import { speakerAttributes } from "#lib/research/speaker-attributes.js";
@@ -20,72 +21,111 @@ export const ClaimsAnswer = v.strictObject({
 });
 export type ClaimsAnswer = v.InferOutput<typeof ClaimsAnswer>;
 
-/** A line of a cited window, in the units of its quotation, as the model is shown it. */
+/** A line of a cited original as the model is shown it, once for all claims; offsets of the original. */
 interface OfferedLine extends Window {
   id: string;
+  source: CitedSource;
   content: ReadonlySet<string>;
 }
 
-/** A cited window as it is shown, once for all claims. */
-interface OfferedWindow {
-  id: string;
-  cited: CitedWindow;
+/** Overlapping citations of one original, shown as one window. */
+interface OfferedWindow extends Window {
+  source: CitedSource;
   lines: readonly OfferedLine[];
 }
 
-/** A claim as it is asked about, with the windows whose lines a verdict on it may name. */
+/** A claim as it is asked about, with the lines of its citations, which a verdict on it may name. */
 export interface OfferedClaim {
   id: string;
   claim: Claim;
+  lines: readonly { cited: CitedWindow; line: OfferedLine }[];
+}
+
+/** What one call is asked about and shown. */
+export interface Offered {
+  claims: readonly OfferedClaim[];
   windows: readonly OfferedWindow[];
 }
 
 /** What the model says about a claim, with the cited text that decides it. */
 export interface ModelVerdict {
   verdict: ClaimsAnswer["claims"][number]["verdict"];
-  window: ReturnType<typeof windowIn> | null;
+  window: ClaimVerdict["window"];
 }
 
 /**
- * The claims that one call judges: in order, as many as fit the bounds with all windows of their
+ * The claims that one call judges: in order, as many as fit the bounds with all lines of their
  * citations.
  */
-export function offeredClaims(claims: readonly Claim[]): OfferedClaim[] {
-  const offered: OfferedClaim[] = [];
-  const shown = new Map<CitedWindow, OfferedWindow>();
-  let [lines, chars] = [0, 0];
-  for (const claim of claims) {
-    const fresh = claim.cited
-      .filter((one) => !shown.has(one))
-      .map((one) => [one, linesOf(one)] as const);
-    const more = fresh.reduce((sum, [, own]) => sum + own.length, 0);
-    const moreChars = fresh.reduce((sum, [{ quote }]) => sum + quote.length, 0);
-    if (offered.length === claimBounds.sentences) break;
-    if (lines + more > claimBounds.windows || chars + moreChars > claimBounds.chars) continue;
-    for (const [cited, own] of fresh) {
-      const named = own.map((line) => ({ ...line, id: `l${++lines}` }));
-      shown.set(cited, { id: `w${shown.size + 1}`, cited, lines: named });
-    }
-    chars += moreChars;
-    const windows = claim.cited.flatMap((one) => shown.get(one) ?? []);
-    offered.push({ id: `s${offered.length + 1}`, claim, windows });
+export function offeredClaims(open: readonly Claim[]): Offered {
+  const claims: OfferedClaim[] = [];
+  let shown: readonly OfferedLine[] = [];
+  for (const claim of open) {
+    if (claims.length === claimBounds.sentences) break;
+    const more = [...shown];
+    const lines = claim.cited.flatMap((cited) =>
+      linesOf(cited).map((own) => {
+        const line = more.find((one) => isSameLine(one, own)) ?? own;
+        if (line === own) more.push(own);
+        return { cited, line };
+      }),
+    );
+    const chars = more.reduce((sum, { start, end }) => sum + end - start, 0);
+    if (more.length > claimBounds.windows || chars > claimBounds.chars) continue;
+    shown = more;
+    claims.push({ id: `s${claims.length + 1}`, claim, lines });
   }
-  return offered;
+  const windows = windowsOf(claims, shown);
+  for (const [at, line] of windows.flatMap((one) => one.lines).entries()) line.id = `l${at + 1}`;
+  return { claims, windows };
+}
+
+function isSameLine(one: OfferedLine, { source, start, end }: OfferedLine): boolean {
+  return one.source === source && one.start === start && one.end === end;
+}
+
+/** The citations of claims, each with those of its original that overlap it, in their order. */
+function windowsOf(
+  claims: readonly OfferedClaim[],
+  shown: readonly OfferedLine[],
+): OfferedWindow[] {
+  const windows: (Window & { source: CitedSource })[] = [];
+  for (const { source, start: first, quote } of claims.flatMap(({ claim }) => claim.cited)) {
+    let [start, end] = [first, first + quote.length];
+    for (let at = windows.length - 1; at >= 0; at--) {
+      const one = windows[at];
+      if (one?.source !== source || one.end <= start || end <= one.start) continue;
+      [start, end] = [Math.min(start, one.start), Math.max(end, one.end)];
+      windows.splice(at, 1);
+    }
+    windows.push({ source, start, end });
+  }
+  return windows.map((window) => ({
+    ...window,
+    lines: shown
+      .filter(
+        ({ source, start }) =>
+          source === window.source && window.start <= start && start < window.end,
+      )
+      .toSorted((one, other) => one.start - other.start || one.end - other.end),
+  }));
 }
 
 /** A sentence with fewer UTF-16 units is not a line by itself: "Sat.", "Aug. 30". */
 const shortest = 20;
 
-function linesOf({ quote, text }: CitedWindow): Omit<OfferedLine, "id">[] {
-  const lines: { start: number; end: number; content: Set<string> }[] = [];
+function linesOf({ source, start: first, quote, text }: CitedWindow): OfferedLine[] {
+  const lines: (OfferedLine & { content: Set<string> })[] = [];
   for (const { start, end, content } of text.sentences) {
     const last = lines.at(-1);
+    const from = (last?.end ?? first) - first;
     const isShort = last !== undefined && Math.min(end - start, last.end - last.start) < shortest;
-    if (!isShort || /[\n\r\u0085\u2028\u2029]/.test(quote.slice(last.end, start))) {
-      lines.push({ start, end, content: new Set(content) });
+    if (!isShort || /[\n\r\u0085\u2028\u2029]/.test(quote.slice(from, start))) {
+      const window = { start: first + start, end: first + end };
+      lines.push({ id: "", source, ...window, content: new Set(content) });
       continue;
     }
-    last.end = end;
+    last.end = first + end;
     for (const word of content) last.content.add(word);
   }
   return lines;
@@ -105,53 +145,37 @@ export function readVerdicts(
   for (const { sentence, verdict, lines: named } of claims) {
     const asked = offered.find(({ id }) => id === sentence);
     if (asked === undefined || verdicts.has(asked.claim)) return null;
-    const places = named.map((id) => placeOf(id, asked.windows));
-    const found = places.filter((place) => place !== null);
-    if (found.length < named.length || (named.length === 0) !== (verdict === "not_said"))
-      return null;
-    const isRelated =
-      verdict !== "supported" || found.some((place) => isRelatedTo(asked.claim, place));
-    verdicts.set(asked.claim, isRelated ? { verdict, window: spanOf(found) } : null);
+    const places = named.map((id) => asked.lines.findIndex(({ line }) => line.id === id));
+    if (places.includes(-1) || (named.length === 0) !== (verdict === "not_said")) return null;
+    const isRelated = verdict !== "supported" || places.some((at) => isRelatedTo(asked, at));
+    verdicts.set(asked.claim, isRelated ? { verdict, window: spanOf(asked, places) } : null);
   }
   return verdicts.size === offered.length ? verdicts : null;
 }
 
-interface Place {
-  window: OfferedWindow;
-  at: number;
-}
-
-function placeOf(id: string, windows: readonly OfferedWindow[]): Place | null {
-  for (const window of windows) {
-    const at = window.lines.findIndex((line) => line.id === id);
-    if (at !== -1) return { window, at };
-  }
-  return null;
-}
-
-/** From the first to the last of the lines that were named of the window of the first one. */
-function spanOf(places: readonly Place[]): ModelVerdict["window"] {
-  const [first] = places;
+/** From the first to the last of the lines that were named of the citation of the first one. */
+function spanOf({ lines }: OfferedClaim, places: readonly number[]): ModelVerdict["window"] {
+  const named = places.flatMap((at) => lines[at] ?? []);
+  const [first] = named;
   if (first === undefined) return null;
-  const { cited, lines } = first.window;
-  const own = places.flatMap(({ window, at }) =>
-    window === first.window ? (lines[at] ?? []) : [],
-  );
+  const own = named.filter(({ cited }) => cited === first.cited).map(({ line }) => line);
   const [start, end] = [own.map((line) => line.start), own.map((line) => line.end)];
-  return windowIn(cited, { start: Math.min(...start), end: Math.max(...end) });
+  return { citation: first.cited.index, start: Math.min(...start), end: Math.max(...end) };
 }
 
 /**
  * Whether a claim has no content words, shares one with a line or the one before it, or is in another
  * language, in which it need not share any.
  */
-function isRelatedTo({ language, sentence: { content } }: Claim, { window, at }: Place): boolean {
-  const near = window.lines.slice(Math.max(0, at - 1), at + 1);
-  const read = writtenLanguage(window.cited.source.text);
+function isRelatedTo({ claim, lines }: OfferedClaim, at: number): boolean {
+  const { language, sentence } = claim;
+  const cited = lines[at]?.cited;
+  const near = lines.slice(Math.max(0, at - 1), at + 1).filter((one) => one.cited === cited);
+  const read = writtenLanguage(cited?.source.text ?? "");
   return (
-    content.size === 0 ||
+    sentence.content.size === 0 ||
     (language !== null && read !== null && language !== read) ||
-    [...content].some((word) => near.some((line) => line.content.has(word)))
+    [...sentence.content].some((word) => near.some(({ line }) => line.content.has(word)))
   );
 }
 
@@ -160,35 +184,39 @@ export function claimsPrompt(
   mark: string,
   answer: string,
   artistName: string,
-  offered: readonly OfferedClaim[],
+  { claims, windows }: Offered,
   all: readonly Claim[],
 ): { instructions: string; prompt: string } {
-  const windows = new Set(offered.flatMap((one) => one.windows));
+  const shown = windows.flatMap(({ lines }) => lines);
   const blocks = [
     writeBlock(mark, { name: "artist", attributes: {}, text: artistName }),
-    ...[...windows].map(({ id, cited: { source, start, quote }, lines }) =>
+    ...windows.map((window, at) =>
       writeBlock(mark, {
         name: "window",
         attributes: {
-          id,
-          ...(source.kind === "web_page" ? {} : { kind: source.kind }),
-          ...(source.title === null ? {} : { title: source.title }),
-          ...dateAttributes(source.kind, source),
-          ...speakerAttributes(source, { start, end: start + quote.length }),
+          id: `w${at + 1}`,
+          ...(window.source.kind === "web_page" ? {} : { kind: window.source.kind }),
+          ...(window.source.title === null ? {} : { title: window.source.title }),
+          ...dateAttributes(window.source.kind, window.source),
+          ...speakerAttributes(window.source, window),
         },
-        text: lines.map((line) => `${line.id} ${quote.slice(line.start, line.end)}`).join("\n"),
+        text: window.lines
+          .map((line) => `${line.id} ${sliceOf(window.source.text, line)}`)
+          .join("\n"),
       }),
     ),
     ...all.map((claim) => {
-      const asked = offered.find((one) => one.claim === claim);
-      const listed = asked?.windows.length === windows.size ? [] : (asked?.windows ?? []);
+      const asked = claims.find((one) => one.claim === claim);
+      const listed = shown.filter((line) => asked?.lines.some((one) => one.line === line));
       return writeBlock(mark, {
         name: "sentence",
         attributes: {
           ...(asked === undefined ? {} : { id: asked.id }),
-          ...(listed.length === 0 ? {} : { windows: listed.map(({ id }) => id).join(" ") }),
+          ...(asked === undefined || listed.length === shown.length
+            ? {}
+            : { lines: listed.map(({ id }) => id).join(" ") }),
         },
-        text: answer.slice(claim.sentence.start, claim.sentence.end),
+        text: sliceOf(answer, claim.sentence),
       });
     }),
   ];
@@ -198,7 +226,7 @@ export function claimsPrompt(
 const instructions = `You check the sentences of a drafted answer about a music artist against what they cite.
 ${quotedRule}
 ${speakerRule}
-The sentences are one text, in order: read pronouns by those before. Give one verdict for each that has an id, judged only by the windows that it lists (by all, if it lists none) and their titles, never by what you know.
+The sentences are one text, in order: read pronouns by those before. Give one verdict for each that has an id, judged only by the lines that it lists (by all, if it lists none) and the titles of their windows, never by what you know.
 supported: the lines say all of it, in other words or the same; lines: all that are needed for it, at most 4.
 contradicted: a line says what cannot be true together with it; lines: those.
 not_said: neither; lines: none. So is what is said of one case and told of all, what was planned or announced and is told as done, and what somebody says or suspects and is told as a fact.

@@ -177,7 +177,7 @@ test("every prompt with windows says what a speaker means", () => {
   for (const instructions of [
     explorationInstructions,
     assessmentPrompt(mark, assessed).instructions,
-    claimsPrompt(mark, "", "a", [], []).instructions,
+    claimsPrompt(mark, "", "a", { claims: [], windows: [] }, []).instructions,
     draftPrompt(mark, draft).instructions,
     statementInstructions,
   ])
