@@ -5,7 +5,6 @@ import {
   after,
   calendarDateAt,
   capitalsEnd,
-  formOf,
   matchAt,
   peopleAt,
   type ReadTitle,
@@ -20,13 +19,15 @@ const roles: readonly (readonly [words: ReadonlySet<string>, role: string])[] = 
   ),
   [table("recorded performed aufgenommen"), ""],
 ];
+/** Words that say of a release that it came out. */
+const releaseWords = table(
+  `released release issued out erschien erschienen veröffentlicht veröffentlichte veröffentlichten veröffentlichung
+   erscheinungsdatum erscheinungstermin sorti sortie salió publicó publicado publicada lanzó lanzado lanzada lanzamiento`,
+);
 /** The words that may make a sentence a statement: only sentences and lines with one are read. */
 export const telling: ReadonlySet<string> = new Set([
-  ...table(
-    `released release issued out erschien erschienen veröffentlicht veröffentlichte veröffentlichten veröffentlichung
-     erscheinungsdatum erscheinungstermin sorti sortie salió publicó publicado publicada lanzó lanzado lanzada lanzamiento cover
-     sleeve`,
-  ),
+  ...releaseWords,
+  ...table("cover sleeve"),
   ...roles.flatMap(([words, role]) => (role === "" ? [] : [...words])),
 ]);
 /** Whether a text may have such a word: a quick look before it is split into words. */
@@ -35,9 +36,11 @@ export const mayTell = (text: string): boolean =>
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .some((word) => telling.has(word));
-/** Whether a word belongs to the form of a statement and says nothing by itself. */
-export const namesStatement = (word: string): boolean =>
-  telling.has(word) || formOf(word) !== "" || word === "came";
+/** Whether a word says that a statement is of this kind and role, and nothing beside. */
+export const namesStatement = (word: string, { kind, role }: Said): boolean =>
+  kind === "release_date"
+    ? releaseWords.has(word) || word === "came"
+    : roles.some(([words, own]) => own === role && words.has(word));
 /** Words with which a sentence asserts nothing, or is about another edition, region or medium. */
 const guarding = table(
   `not never no if unless whether would could might should supposed supposedly alleged allegedly rumour rumours rumor rumors rumoured

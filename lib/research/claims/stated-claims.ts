@@ -1,6 +1,7 @@
 import { namesStatement } from "#lib/evidence/statements/plain-patterns.js";
 import { type StatingContent, statedIn } from "#lib/evidence/statements/stated-in.js";
 import { foldedTitle, type StatedRow } from "#lib/evidence/statements/statement.js";
+import { formOf } from "#lib/evidence/statements/written-parts.js";
 import type { Window } from "#lib/kernel/window.js";
 import type { ItemSentence } from "#lib/research/claims/text-items.js";
 
@@ -27,6 +28,7 @@ export function decidedByStatements<Cited>(
     statedIn(one.content).map((row) => ({ row, cited: one.cited })),
   );
   let same: Decided<Cited> | null = null;
+  const said: StatedRow[] = [];
   for (const claim of claimed) {
     const about = stated.filter(({ row }) => isAbout(claim, row));
     const agreeing = about.find(({ row }) => isIn(claim, row));
@@ -35,8 +37,9 @@ export function decidedByStatements<Cited>(
     const window = { start: one.row.windowStart, end: one.row.windowEnd };
     if (agreeing === undefined) return { isSame: false, cited: one.cited, window };
     same ??= { isSame: true, cited: one.cited, window };
+    said.push({ ...claim, form: one.row.form });
   }
-  return saysMore(sentence, claimed) ? null : same;
+  return saysMore(sentence, said) ? null : same;
 }
 
 const noContent = { kind: "web_page", activityDate: null, activityDateKind: null };
@@ -60,12 +63,12 @@ function isIn({ kind, value }: StatedRow, row: StatedRow): boolean {
   return value.split("|").every((one) => people.includes(one));
 }
 
-/** Whether a sentence has a word that is not part of what it states. */
-function saysMore({ items }: ItemSentence, claimed: readonly StatedRow[]): boolean {
-  const parts = claimed.flatMap(({ title, stated, by }) => [title, stated, by ?? ""]);
+/** Whether a sentence has a word that is not part of what it states, as another role or a form. */
+function saysMore({ items }: ItemSentence, said: readonly StatedRow[]): boolean {
+  const parts = said.flatMap(({ title, stated, by }) => [title, stated, by ?? ""]);
   const words = new Set(parts.flatMap((part) => foldedTitle(part).split(" ")));
-  return items.some(
-    (item) =>
-      !item.isFunctionWord && !item.words.every((word) => words.has(word) || namesStatement(word)),
-  );
+  const isPart = (word: string) =>
+    words.has(word) ||
+    said.some((one) => namesStatement(word, one) || (one.form !== "" && formOf(word) === one.form));
+  return items.some((item) => !item.isFunctionWord && !item.words.every(isPart));
 }
