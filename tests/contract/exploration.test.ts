@@ -286,6 +286,32 @@ describe("what the agent may do", () => {
     expect((await answerTo(service, artistId, quoted)).stage).toBe("complete");
   });
 
+  test("the languages of few originals are told, too", async () => {
+    const [german, russian] = [
+      "Die Platte wurde im Winter in einem leeren Bootshaus aufgenommen, und die Band zog danach in die Stadt. ",
+      "Запись сделана зимой в пустом лодочном сарае, а потом группа переехала в город и больше не играла. ",
+    ];
+    await load(
+      service.deps.db,
+      page(artistId, german.repeat(4)),
+      page(artistId, russian.repeat(4)),
+      // A word of another script is no text in it.
+      page(
+        artistId,
+        `${"The record was made in the winter, in the city of Athens. ".repeat(6)}Αθήνα`,
+      ),
+      ...Array.from({ length: 197 }, (_, at) =>
+        page(artistId, `${at}: the record of the quay was made in winter, and they liked it.`),
+      ),
+    );
+    play((asked) => {
+      const [told = ""] = /^.*Languages: English.*$/m.exec(asked.prompt) ?? [];
+      expect(told.match(/German|Russian|Greek/g)?.toSorted()).toEqual(["German", "Russian"]);
+      return { say: { windows: [], verdict: "nothing" } };
+    });
+    await answerTo(service, artistId);
+  });
+
   test("a search may be for one kind, and one that finds nothing says in which languages the originals are", async () => {
     await load(
       service.deps.db,

@@ -1,7 +1,7 @@
 -- What an artist's eligible originals are, as far as it helps to search them: their number by
 -- platform ('' for none), their first and last year, and the beginnings of some for their
 -- languages. These are spread evenly over the postings' list of all originals; those among them
--- that are no longer eligible are left out.
+-- that are no longer eligible are left out. `rare` has what such samples may miss (rare_beginnings).
 create or replace function corpus_of(p_artist_id uuid)
 returns jsonb
 language plpgsql
@@ -59,7 +59,8 @@ begin
       join eligible_originals e
         on e.artist_id = p_artist_id
         and e.number = s.number
-    )
+    ),
+    'rare', rare_beginnings(p_artist_id, v_chars)
   );
 end
 $$;

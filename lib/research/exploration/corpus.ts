@@ -10,6 +10,8 @@ export const Corpus = v.object({
   lastYear: v.nullable(v.number()),
   /** The beginnings of some, spread evenly over all. */
   samples: v.array(v.string()),
+  /** The beginnings of some whose language few others may have. */
+  rare: v.array(v.string()),
 });
 export type Corpus = v.InferOutput<typeof Corpus>;
 
@@ -22,7 +24,7 @@ const kindNames: Readonly<Record<string, string>> = {
 };
 
 /** The originals of an artist in one line: their number, kinds, years and languages. */
-export function corpusInWords({ platforms, firstYear, lastYear, samples }: Corpus): string {
+export function corpusInWords({ platforms, firstYear, lastYear, samples, rare }: Corpus): string {
   const kinds = new Map<string, number>();
   for (const [platform, count] of Object.entries(platforms)) {
     const name = kindNames[platform] ?? "posts and transcripts";
@@ -30,15 +32,18 @@ export function corpusInWords({ platforms, firstYear, lastYear, samples }: Corpu
   }
   const parts = [...kinds].map(([name, count]) => `${count} ${name}`);
   const years = firstYear === null ? "" : `, of ${firstYear} to ${lastYear}`;
-  return `Originals: ${parts.join(", ")}${years}. Languages: ${languagesIn(samples)}.`;
+  return `Originals: ${parts.join(", ")}${years}. Languages: ${languagesIn(samples, rare)}.`;
 }
 
-/** "English 90 %, Russian 10 %" by the samples. */
-function languagesIn(samples: readonly string[]): string {
+/** "English 90 %, Russian 10 %, also German": shares by the samples, and what else the rare ones have. */
+function languagesIn(samples: readonly string[], rare: readonly string[]): string {
   const names = Map.groupBy(samples, languageNameOf);
+  const others = new Set(rare.map(languageNameOf).filter((name) => !names.has(name)));
   const shares = [...names].map(([name, { length }]) => ({ name, length }));
-  return shares
-    .toSorted((one, other) => other.length - one.length)
-    .map(({ name, length }) => `${name} ${Math.round((100 * length) / samples.length)} %`)
-    .join(", ");
+  return [
+    ...shares
+      .toSorted((one, other) => other.length - one.length)
+      .map(({ name, length }) => `${name} ${Math.round((100 * length) / samples.length)} %`),
+    ...(others.size === 0 ? [] : [`also ${[...others].join(" and ")}`]),
+  ].join(", ");
 }
