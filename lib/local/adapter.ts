@@ -7,13 +7,15 @@ import { ReadableStream } from "node:stream/web";
 const maxDiscardedBytes = 16_000_000;
 
 /**
- * Converts a Node request to a web-standard one, addressed to `url`. Its body is a stream, read
- * only as far as it is consumed.
+ * Converts a Node request to a web-standard one, addressed to `url`, whose origin its headers name as
+ * on the platform. Its body is a stream, read only as far as it is consumed.
  */
 export function toWebRequest(message: IncomingMessage, url: URL, signal: AbortSignal) {
   const headers = new Headers();
   for (let at = 0; at < message.rawHeaders.length; at += 2)
     headers.append(message.rawHeaders[at] ?? "", message.rawHeaders[at + 1] ?? "");
+  headers.set("x-forwarded-host", url.host);
+  headers.set("x-forwarded-proto", url.protocol.slice(0, -1));
   const method = message.method ?? "GET";
   const hasBody = method !== "GET" && method !== "HEAD";
   return new Request(url, {

@@ -166,7 +166,8 @@ function namesOrigin(message: IncomingMessage, origin: URL): boolean {
 
 function urlOf(message: IncomingMessage, origin: URL | null): URL | null {
   const path = message.url ?? "/";
-  const base = origin?.origin ?? `http://${message.headers.host}`;
-  const text = path.startsWith("/") ? `${base}${path}` : path;
-  return URL.canParse(text) ? new URL(text) : null;
+  const base = new URL(origin ?? `http://${message.headers.host}`);
+  const text = path.startsWith("/") ? `${base.origin}${path}` : path;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url?.origin === base.origin ? url : null;
 }

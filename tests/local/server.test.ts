@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalServer, listen, type RequestHandler } from "#lib/local/server.js";
+import { originOf } from "#lib/platform/origin.js";
 
 let server: LocalServer;
 let answer: RequestHandler;
@@ -31,6 +32,16 @@ test("a path that begins with two slashes stays on this server", async () => {
   answer = async (url) => new Response(url.host);
   const { host } = new URL(server.url);
   expect(await raw(`GET //evil.example/ HTTP/1.1\r\nHost: ${host}`)).toContain(host);
+});
+
+test("a function learns the address that is served, whatever a client says of it", async () => {
+  answer = async (url, request) => new Response(originOf(request(url).headers));
+  const { host } = new URL(server.url);
+  const forged = "X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https";
+  expect(await raw(`GET / HTTP/1.1\r\nHost: ${host}\r\n${forged}`)).toContain(server.url);
+  expect(await raw(`GET http://${host}/ HTTP/1.1\r\nHost: ${host}`)).toContain(server.url);
+  const other = await raw(`GET http://evil.example/ HTTP/1.1\r\nHost: ${host}`);
+  expect(other).toMatch(/^HTTP\/1.1 400 /);
 });
 
 test("a method that a web Request cannot have is one that no route has", async () => {
