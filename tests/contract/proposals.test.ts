@@ -334,6 +334,35 @@ describe("rules prepare", () => {
     expect(await prepare()).toEqual({ status: "ok", added: 0 });
   });
 
+  test("what is newest first, in the order in which it was found", async () => {
+    const { artistId, db } = interview;
+    const months = ["02", "05", "01", "06", "03", "04"];
+    await load(
+      db,
+      account(artistId, "catalog_a", "catalog-account"),
+      ...months.map((month) =>
+        release(artistId, `It is out since month ${month}.`, {
+          title: `Tape ${month}`,
+          activityDate: `2020-${month}-01`,
+        }),
+      ),
+    );
+    await prepare();
+    const asked = (await questions()).map((question: string) => question.slice(6, 8));
+    expect(asked).toEqual(["06", "05", "04", "03", "02", "01"]);
+  });
+
+  test("no question about a person from credits of several together", async () => {
+    const { artistId, db } = interview;
+    await load(
+      db,
+      page(artistId, "Harbour Glass was produced by Jo Hale and Mara Quill."),
+      page(artistId, "Night Ferry was produced by Jo Hale and Mara Quill."),
+    );
+    await prepare();
+    expect(await questions()).toEqual([]);
+  });
+
   test("no question about years that a page tells of", async () => {
     const { artistId, db } = interview;
     const of = (year: number) =>

@@ -12,7 +12,6 @@ describe.skipIf(!hasChromium)("the interview", () => {
   beforeAll(async () => {
     opened = await openedPage();
     page = await opened.open("/interview", { viewport: { width: 390, height: 844 } });
-    page.setDefaultTimeout(20_000);
     complaints = complaintsOf(page);
   });
   afterAll(() => opened.close());

@@ -1,5 +1,5 @@
--- Keeps proposals that were compared with the memory, in their order, as far as there is room
--- (decision 5.80). Nothing is proposed twice about one subject, and every reference is current. Those
+-- Keeps proposals that were compared with the memory, in their order, a millisecond apart, as far as
+-- there is room (decision 5.80). Nothing is proposed twice about one subject, and every reference is current. Those
 -- that are left out when shown take no room, because nobody can decide about them; there are at most
 -- as many of them. The answer has the proposals about these subjects, and how many are new.
 create or replace function add_proposals(
@@ -30,7 +30,8 @@ begin
     );
   insert into interview_proposals (id, artist_id, subject, reason, question, "references", created_at)
   select (p.proposal->>'id')::uuid, p_artist_id, p.proposal->>'subject', p.proposal->>'reason',
-    p.proposal->>'question', p.proposal->'references', v_now
+    p.proposal->>'question', p.proposal->'references',
+    v_now - (jsonb_array_length(p_proposals) - p.place) * interval '1 millisecond'
   from jsonb_array_elements(p_proposals) with ordinality as p (proposal, place)
   where not reference_texts(p_artist_id, p.proposal->'references') @> '[null]'
     and not exists (

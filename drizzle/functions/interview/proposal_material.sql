@@ -14,9 +14,9 @@ declare
   v_answers jsonb;
   v_pages jsonb;
 begin
-  select jsonb_agg(proposal_source(o))
+  select jsonb_agg(proposal_source(o) order by l.place)
   into v_newest
-  from latest_originals(p_artist_id, null, p_limit, null) l
+  from (select row_number() over () as place, id, kind from latest_originals(p_artist_id, null, p_limit, null)) l
   join originals o using (id)
   where l.kind <> 'published_answer';
   select jsonb_agg(n.source order by n.place)
