@@ -2,6 +2,7 @@ import type { EvidenceNeed } from "#lib/contract/research-request.js";
 import type { Window } from "#lib/kernel/window.js";
 import { endingStripper } from "#lib/language/endings.js";
 import { folded } from "#lib/language/folding.js";
+import { en } from "#lib/language/lexicon/en.js";
 import { ko } from "#lib/language/lexicon/ko.js";
 import { type Lexicon, type PlainWords, wordsIn } from "#lib/language/lexicon/lexicon.js";
 import { allLexicons } from "#lib/language/lexicon/lexicons.js";
@@ -42,6 +43,26 @@ export function isReleaseWord(word: string): boolean {
 export function namesNothing(topic: string, artistName: string, need: EvidenceNeed): boolean {
   const kinds: Kinds = need === "release_date" ? ["plain", "posts", "release"] : ["plain", "posts"];
   return arePlain(topic, artistName, kinds);
+}
+
+/**
+ * Whether a question without its title asks for nothing but when something came out, in a language
+ * other than English, which `evidenceAskedFor` reads.
+ */
+export function asksWhenReleased(question: string): boolean {
+  const words = foldedWords(question);
+  const tables = tablesOf(anyQuestion);
+  return allLexicons.some((lexicon, at) => {
+    const known = tables[at]?.words ?? noWords.words;
+    if (lexicon === en || !words.every((word) => isKnown(word, known))) return false;
+    const { asking, release } = lexicon.plainWords;
+    const ofRelease = foldedWords(release);
+    return foldedWords(asking).some(
+      (when) =>
+        ofRelease.includes(when) &&
+        words.some((word) => (withoutSpaces.test(when) ? word.includes(when) : word === when)),
+    );
+  });
 }
 
 /** The plain words of a question's language, which is the one that has most of its words. */

@@ -91,6 +91,14 @@ test.each([
   ["“Low Lamp”: March 9, 2019 or 2020, which one is it?", "8 March 2018.", "2018-03-08"],
   ["Who produced “Low Lamp”?", "Declan Moyle. Nobody else could.", "declan moyle"],
   ["“Low Lamp”: producer Ana Lund or Bo Lie, which one is it?", "Declan Moyle", "declan moyle"],
+  ["Wann ist „Low Lamp“ eigentlich erschienen?", "Am 8. März 2018.", "2018-03-08"],
+  ["Quand est sorti l’album « Low Lamp » ?", "Le 8 mars 2018, la nuit.", "2018-03-08"],
+  ["¿Cuándo salió Low Lamp?", "El 8 de marzo de 2018.", "2018-03-08"],
+  ["Когда вышел альбом «Low Lamp»?", "8 марта 2018.", "2018-03-08"],
+  ["「Low Lamp」はいつ発売されましたか", "2018年3月8日", "2018-03-08"],
+  ["Wer hat „Low Lamp“ produziert?", "Declan Moyle.", "declan moyle"],
+  ["Qui a produit Low Lamp ?", "Declan Moyle, comme toujours.", "declan moyle"],
+  ["Hvem produserte Low Lamp?", "Declan Moyle", "declan moyle"],
 ])("a short answer states what was asked: %s %s", (question, answer, value) => {
   const stated = statedByAnswer(question, answer, "Ana Duarte");
   expect(stated.map((row) => [row.titleKey, row.value])).toEqual([["low lamp", value]]);
@@ -101,6 +109,12 @@ test.each([
   ["When was Low Lamp released?", "In 2018 or in 2019."],
   ["When did Low Lamp and when did Slack Water come out?", "In 2018."],
   ["How did Low Lamp begin?", "In 2018."],
+  ["When did the work on Low Lamp start?", "In 2018."],
+  ["Wann habt ihr das Album „Low Lamp“ aufgenommen?", "Im Jahr 2018."],
+  ["Warum erschien Low Lamp im Winter?", "Im Jahr 2018."],
+  ["Wann ist „Low Lamp“ erschienen?", "Nicht 2018."],
+  ["Wie habt ihr „Low Lamp“ produziert?", "Declan Moyle."],
+  ["Le producteur, qui est venu pour Low Lamp ?", "Declan Moyle."],
   ["Who produced Low Lamp?", "I did, in 2018."],
   ["Who produced Low Lamp?", "Declan wanted to."],
   ["Who produced Low Lamp?", "Ana Duarte."],

@@ -15,6 +15,7 @@ import { sentencesOf } from "#lib/language/sentences.js";
 import { wordsOf } from "#lib/language/words.js";
 import { askedCredit } from "#lib/research/asked-credit.js";
 import { isWrittenAsName, namedThings } from "#lib/research/named-things.js";
+import { asksWhenReleased } from "#lib/research/plain-words.js";
 import { disagreementAskedIn } from "../proposals/rule-proposals.js";
 
 /**
@@ -71,16 +72,22 @@ function shortAnswer(question: string, answer: string, artistName: string): Stat
   return rowsOf(answer, [{ said: credit, window: { start: 0, end } }]);
 }
 
+/** "Who" at the beginning of a question, where no other language means something else by the word. */
+const asksWho =
+  /^\P{L}*(?:who|wer|qui|quien|quién|quienes|quiénes|chi|quem|hvem|vem|кто)(?!\p{L})/iu;
+
 /** The one title whose date or credit a question asks for; the role is null for a date. */
 function askedIn(question: string, artistName: string) {
   const need = evidenceAskedFor(question);
-  const credit = need === "credits" ? askedCredit(question, artistName) : null;
+  const isCredit = need === "credits" || asksWho.test(question);
+  const credit = isCredit ? askedCredit(question, artistName) : null;
   const [work, ...others] = credit?.work ?? [];
   const role = work === undefined || others.length > 0 ? null : (creditWords[work]?.[0] ?? null);
-  if (need !== "release_date" && role === null) return null;
   const things = credit?.things ?? namedThings({ topic: question, artistName, titles: [] });
   const [title, ...more] = things.filter((thing) => isWrittenAsName(question, thing));
-  return title === undefined || more.length > 0 ? null : { title, role };
+  if (title === undefined || more.length > 0) return null;
+  const isDate = need === "release_date" || asksWhenReleased(question.replace(title, " "));
+  return role !== null || isDate ? { title, role } : null;
 }
 
 /** Whether the sentence around a window says it plainly. */
