@@ -6,10 +6,10 @@ import { wordsOf } from "#lib/language/words.js";
 type Pointed = "thing" | "person" | "either" | "place" | "year";
 
 const pointers: readonly (readonly [Pointed, RegExp])[] = [
-  // Not "is it true that", "how long does it take".
+  // Not "is it true that", "how long does it take", "when did it happen".
   [
     "thing",
-    /(?<![\p{L}\p{N}])(?:its|it(?! (?:true|said|known|likely|possible|take|like)\b)|es(?! (?:wahr|stimmt)\b)|lo)(?![\p{L}\p{N}])/giu,
+    /(?<![\p{L}\p{N}])(?:its|it(?! (?:true|said|known|likely|possible|take|like|happen|happened)\b)|es(?! (?:wahr|stimmt)\b)|lo)(?![\p{L}\p{N}])/giu,
   ],
   ["person", /(?<![\p{L}\p{N}])(?:he|him|his|she|hers?|ella|él)(?![\p{L}\p{N}])/giu],
   // The German "sie" is plural, too, unless its verb is not.
@@ -28,6 +28,8 @@ const pointers: readonly (readonly [Pointed, RegExp])[] = [
 ];
 const placeBefore =
   /(?:^|[^\p{L}])(?:in|at|to|from|near|nach|aus|en|à|i)(?: the| den| la| el)? $/iu;
+/** A thing can be meant of which is asked what happened to it, but not a place that something is in. */
+const insideBefore = /(?:^|[^\p{L}])(?:in|at|near|en|à|i) $/iu;
 const agentBefore = /(?:^|[^\p{L}])(?:by|von|par|por|av) $/iu;
 const personBefore =
   /(?:^|[^\p{L}])(?:with|mit|avec|con|did|does|do|is|was|has|had|will|ist|sagte|hat|est) $/iu;
@@ -92,20 +94,31 @@ function newest(earlier: readonly string[], pointed: Pointed): string | null {
 function meantIn(question: string, pointed: Pointed): string[] {
   if (pointed === "year") return [...new Set([...question.matchAll(year)].map(([one]) => one))];
   const names = namesIn(question);
-  const textOf = (those: readonly Name[]) => [...new Set(those.map(({ text }) => text))];
-  if (pointed === "place") return textOf(names.filter(({ isPlace }) => isPlace));
-  const things = names.filter(({ isPlace }) => !isPlace);
-  const people = things.filter(({ isPerson }) => isPerson);
+  const nouns = nounsIn(question);
+  const textOf = (those: readonly Named[]) => [...new Set(those.map(({ text }) => text))];
+  if (pointed === "place") {
+    const places = names.filter(({ isPlace }) => isPlace);
+    return textOf(places.length > 0 ? places : nouns.filter(({ isPlace }) => isPlace));
+  }
+  const others = names.filter(({ isPlace }) => !isPlace);
+  const people = others.filter(({ isPerson }) => isPerson);
   if (pointed === "person") {
     if (people.length > 0 || asksWho.test(question)) return textOf(people);
-    return textOf(things);
+    return textOf(others);
   }
-  const rest = things.filter(({ isAgent, isPart }) => !isAgent && !isPart);
-  const others = rest.filter(({ isPerson }) => !isPerson);
-  return textOf(pointed === "thing" && others.length > 0 ? others : rest);
+  const rest = others.filter(({ isAgent, isPart }) => !isAgent && !isPart);
+  const unpeopled = rest.filter(({ isPerson }) => !isPerson);
+  const things = nouns.filter(
+    ({ at, isAgent, isPart }) => !isAgent && !isPart && !insideBefore.test(question.slice(0, at)),
+  );
+  if (pointed === "either")
+    return textOf(rest.length > 0 || asksWho.test(question) ? rest : things);
+  if (unpeopled.length > 0) return textOf(unpeopled);
+  return textOf(things.length > 0 ? things : rest);
 }
 
-interface Name {
+/** What a question names, and what the words before it say of it. */
+interface Named {
   text: string;
   at: number;
   isPlace: boolean;
@@ -114,8 +127,73 @@ interface Name {
   isPart: boolean;
 }
 
+function namedAt(question: string, text: string, at: number): Named {
+  const before = question.slice(0, at);
+  const isAgent = agentBefore.test(before);
+  return {
+    text,
+    at,
+    isPlace: placeBefore.test(before),
+    isPerson: isAgent || personBefore.test(before),
+    isAgent,
+    isPart: partBefore.test(before),
+  };
+}
+
+/** The articles after which a thing without a name follows, by language. */
+const articles: readonly (readonly [language: "en" | "de" | "es" | "fr", RegExp])[] = [
+  ["en", /^(?:the|a|an|their|his|her)$/],
+  ["de", /^(?:der|die|das|den|dem|ein|eine|einen|einem|einer)$/],
+  ["es", /^(?:el|un|una)$/],
+  ["fr", /^(?:le|un|une)$/],
+];
+const maxNounWords = 3;
+/** After these the noun's verb ends the words: did the harmonium cost, was the album made. */
+const doBefore = /(?:^|[^\p{L}])(?:did|does|do) $/iu;
+const beBefore = /(?:^|[^\p{L}])(?:is|was|be|been|has|had) $/iu;
+const participle =
+  /(?:ed|bought|broken|brought|built|done|found|given|heard|held|known|kept|left|lost|made|paid|put|seen|sold|stolen|sung|taken|told|written)$/u;
+const plural = /[^su]s$/u;
+
+/** Things without a name, after an article: the harmonium, the tape machine. */
+function nounsIn(question: string): Named[] {
+  const words = wordsOf(question);
+  return words.flatMap(({ word: article, start }, index) => {
+    const before = question.slice(0, start);
+    for (const [language, those] of articles) {
+      if (!those.test(article)) continue;
+      const found = nounAfter(words.slice(index, index + 1 + maxNounWords), language);
+      if (found.length > 1 && doBefore.test(before)) found.pop();
+      if (found.length > 1 && beBefore.test(before) && participle.test(found.at(-1) ?? ""))
+        found.pop();
+      const isOne = found.length > 0 && !(language === "en" && plural.test(found.at(-1) ?? ""));
+      if (isOne) return [namedAt(question, found.join(" "), start)];
+    }
+    return [];
+  });
+}
+
+/** The words of a noun after its article; in German they end with the first capital. */
+function nounAfter(
+  [article, ...words]: ReturnType<typeof wordsOf>,
+  language: (typeof articles)[number][0],
+): string[] {
+  const found: string[] = [];
+  let { end: last } = article ?? { end: 0 };
+  for (const { word, start, end } of words) {
+    const isOver = start !== last + 1 || latinFunctionWords[language].has(word.toLowerCase());
+    if (isOver) break;
+    const isNoun = capital.test(word);
+    if (isNoun && language !== "de") return [];
+    found.push(word);
+    if (isNoun) return found;
+    last = end;
+  }
+  return language === "de" ? [] : found;
+}
+
 /** The names in a question: what it quotes, and capitalised words in a row. */
-function namesIn(question: string): Name[] {
+function namesIn(question: string): Named[] {
   const quotes = [...question.matchAll(quoted)].map(({ 0: whole, 1: text = "", index }) => ({
     start: index + whole.indexOf(text),
     end: index + whole.indexOf(text) + text.length,
@@ -142,18 +220,9 @@ function namesIn(question: string): Name[] {
     !(from === 0 && to === 0) &&
     monthNamed(question.slice(start, end)) === null &&
     !(from === to && articleBefore.test(question.slice(0, start)));
-  return [...runs.filter(isName), ...quotes].map(({ start, end }) => {
-    const before = question.slice(0, start);
-    const isAgent = agentBefore.test(before);
-    return {
-      text: question.slice(start, end),
-      at: start,
-      isPlace: placeBefore.test(before),
-      isPerson: isAgent || personBefore.test(before),
-      isAgent,
-      isPart: partBefore.test(before),
-    };
-  });
+  return [...runs.filter(isName), ...quotes].map(({ start, end }) =>
+    namedAt(question, question.slice(start, end), start),
+  );
 }
 
 function isFunctionWord(word: string): boolean {
