@@ -28,7 +28,7 @@ and reports what it found before it writes:
   a sitemap                    file or address; its pages are read in batches, and
                                the same command continues after an interruption
   a transcript                 WebVTT, SRT, ASS, LRC, Otter's text, or JSON (Podcasting
-                               2.0, Whisper, AssemblyAI, Deepgram, Amazon)
+                               2.0, Whisper, YouTube, speech services)
   a PDF with a text layer, a text, a saved page (HTML, WARC, WARC.gz)
   a folder, zip or tar of these; its text files must end in .md or .txt
 

@@ -4,10 +4,15 @@ import { addCue, type Cue, nameOf, secondsOf } from "#lib/outside/adapters/capti
 const script = /^\[script info\]/i;
 const lyrics = /^\[(?:\d{1,3}:\d{2}[.:\]]|(?:ti|ar|al|au|by|re|ve|la|length|offset)\s{0,3}:)/i;
 const turn = /^(?:(\p{L}[^\t\n]{0,80}?)(?: {2,8}|\t))?((?:\d{1,2}:)?\d{1,2}:\d{2})\s{0,8}$/u;
+/** A turn as Descript writes it: `[00:01:02] **Ana Lund:** words`, the name or the time first, and one of them alone. */
+const stamp = /^\[((?:\d{1,2}:)?\d{1,2}:\d{2})\]\s{1,4}/;
+const heading = /^#{1,6} /;
+const boldName = /^\*\*([^*\n]{1,80}):\*\*\s{1,4}/;
 
 /** Whether a text begins as one that `timedTextCues` reads. */
 export function isTimedText(head: string): boolean {
-  return script.test(head) || lyrics.test(head) || hasTurns(head.split(/\r\n?|\n/));
+  const lines = head.split(/\r\n?|\n/);
+  return script.test(head) || lyrics.test(head) || isStamped(lines) || hasTurns(lines);
 }
 
 /** The cues of ASS, SSA, LRC, or turns with a line of name and time before each; null for any other text. */
@@ -15,8 +20,52 @@ export function timedTextCues(given: string): Cue[] | null {
   const text = given.trimStart();
   const lines = text.split(/\r\n?|\n/);
   if (script.test(text)) return scriptCues(lines);
+  if (isStamped(lines)) return stampedCues(lines);
   if (lyrics.test(text)) return lyricCues(lines);
   return hasTurns(lines) ? turnCues(lines) : null;
+}
+
+/**
+ * A first turn with a time and a name in bold, below headings at most; or a time in hours before each line that has
+ * one. The hundredths that some lyrics write as a third part soon pass 59.
+ */
+function isStamped(lines: readonly string[]): boolean {
+  const first = lines.find((line) => line.trim() !== "" && !heading.test(line)) ?? "";
+  const { time, name } = stampedTurn(first);
+  if (time === null) return false;
+  const others = lines.filter((line) => /^\[[^\]]{1,99}\]/.test(line));
+  return name !== null || others.every((line) => /^\[\d{1,2}:[0-5]\d:[0-5]\d\]\s/.test(line));
+}
+
+function stampedTurn(line: string): { time: string | null; name: string | null; words: string } {
+  let [words, time, name]: [string, string | null, string | null] = [line, null, null];
+  for (const _ of [1, 2]) {
+    const [[isTime, at], [isName, who]] = [stamp.exec(words) ?? [], boldName.exec(words) ?? []];
+    time ??= at ?? null;
+    name ??= who ?? null;
+    words = words.slice((isTime ?? isName ?? "").length);
+  }
+  return { time, name, words };
+}
+
+/** One line per paragraph; one without a time has that of the paragraph before, as it comes later than its start. */
+function stampedCues(lines: readonly string[]): Cue[] {
+  const cues: Cue[] = [];
+  let [seconds, speaker]: [number, string | null] = [0, null];
+  for (const line of lines) {
+    if (line.trim() === "" || heading.test(line)) continue;
+    const { time, name, words } = stampedTurn(line);
+    if (time !== null) seconds = secondsOf(time);
+    if (name !== null) speaker = nameOf(name);
+    // Each minute has a mark within the words.
+    const said = words
+      .replace(/\[\d{1,2}:\d{2}:\d{2}\]/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+    const voices = speaker === null ? [] : [{ at: 0, name: speaker }];
+    cues.push({ ...cueAt(seconds, voices), words: said });
+  }
+  return untilNext(cues);
 }
 
 /** Two turns or more with words, the first at the beginning, their times in order: a list of songs has other ones. */
@@ -117,10 +166,15 @@ function inTime(cues: Cue[]): Cue[] {
   return cues.sort((one, other) => one.startSeconds - other.startSeconds || 0);
 }
 
-/** The cues with words; one that does not say when it ends lasts until the next. */
+/** The cues with words, each until the next that begins later, as they do not say when they end. */
 function untilNext(cues: readonly Cue[]): Cue[] {
-  return cues.flatMap((cue, at) => {
-    const endSeconds = cues[at + 1]?.startSeconds ?? cue.endSeconds;
-    return cue.words === "" ? [] : [{ ...cue, endSeconds }];
-  });
+  let [end, start] = [cues.at(-1)?.startSeconds ?? 0, cues.at(-1)?.startSeconds ?? 0];
+  return cues
+    .toReversed()
+    .map((cue) => {
+      if (cue.startSeconds < start) [end, start] = [start, cue.startSeconds];
+      return { ...cue, endSeconds: end };
+    })
+    .filter(({ words }) => words !== "")
+    .reverse();
 }

@@ -67,13 +67,14 @@ function isByWord(cues: readonly Cue[]): boolean {
   return single.length >= cues.length * 0.9;
 }
 
-function sentencesOf(cues: readonly Cue[]): Cue[] {
+/** Words with their times as sentences; a pause, another voice or many words without an end begin a new one. */
+export function sentencesOf(cues: readonly Cue[]): Cue[] {
   const sentences: Cue[] = [];
   for (const cue of cues) {
     const last = sentences.at(-1);
     const isNew =
       last === undefined ||
-      /[.!?…]["”»)]?$/.test(last.words) ||
+      /[.!?…。！？]["”»)]?$/.test(last.words) ||
       !(cue.startSeconds - last.endSeconds <= maxPauseSeconds) ||
       last.words.length + cue.words.length >= maxSentenceChars ||
       (cue.voices[0]?.name ?? null) !== (last.voices.at(-1)?.name ?? null);

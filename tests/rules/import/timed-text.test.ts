@@ -1,33 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { zipOf } from "../../support/archives/pack.js";
-import { itemsOfFile } from "../../support/brought.js";
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "timed-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function itemsOf(name: string, content: string | Uint8Array) {
-  const path = join(folder, name);
-  await writeFile(path, content);
-  return itemsOfFile(path);
-}
-/** The kind, the lines with the seconds from and to, and the voices of the only text of a file. */
-async function spokenIn(name: string, content: string) {
-  const [item, ...others] = await itemsOf(name, content);
-  expect(others).toEqual([]);
-  if (item?.kind !== "original") return item;
-  const { kind, text = "", places, voices } = item.original;
-  const lines = text.split("\n").map((line, at) => {
-    const { startSeconds, endSeconds } = (places?.[at] ?? {}) as Record<string, number>;
-    return [line, startSeconds, endSeconds];
-  });
-  return { kind, lines, voices: voices?.map(({ start, name: who }) => [start, who]) ?? null };
-}
+import { describe, expect, test } from "vitest";
+import { spokenIn } from "../../support/spoken-in.js";
 
 describe("a transcript with a line of name and time before each turn", () => {
   const turns =
@@ -65,6 +37,51 @@ describe("a transcript with a line of name and time before each turn", () => {
     ["times within sentences", "We met at 10:30\nand left at 11:00\n"],
   ])("is not seen in %s", async (_, text) => {
     expect(await spokenIn("notes.txt", text)).toMatchObject({ kind: "web_page" });
+  });
+});
+
+describe("a transcript with a time and a name in bold before each turn, as Descript writes it", () => {
+  const voices = [
+    [0, "Ana"],
+    [9, "Bo Lie"],
+    [20, "Ana"],
+  ];
+  test("has its words by paragraph, without headings or the marks of minutes", async () => {
+    const turns =
+      "## [00:00:05] The barn\n\n[00:00:05] **Ana:** We sang.\n\n[00:01:02] **Bo Lie:** In [00:01:30] winter?\n\n[01:02:03] **Ana:** Yes.\n\n[01:02:09] Every night.\n";
+    const lines = [
+      ["We sang.", 5, 62],
+      ["In winter?", 62, 3723],
+      ["Yes.", 3723, 3729],
+      ["Every night.", 3729, 3729],
+    ];
+    expect(await spokenIn("talk.md", turns)).toEqual({ kind: "transcript", lines, voices });
+  });
+
+  test("can have the name first, and turns without a time, which come within that of the turn before", async () => {
+    const turns = "**Ana:** [00:05] We sang.\n\n**Bo Lie:** In winter?\n\n**Ana:** [01:02] Yes.\n";
+    const lines = [
+      ["We sang.", 5, 62],
+      ["In winter?", 5, 62],
+      ["Yes.", 62, 62],
+    ];
+    expect(await spokenIn("talk.md", turns)).toEqual({ kind: "transcript", lines, voices });
+  });
+
+  test("can have times alone, which are not read as those of lyrics", async () => {
+    const text = "[00:00:05] We sang.\n[00:01:02] In winter?\n";
+    const lines = [
+      ["We sang.", 5, 62],
+      ["In winter?", 62, 62],
+    ];
+    expect(await spokenIn("talk.txt", text)).toEqual({ kind: "transcript", lines, voices: null });
+    const lyrics = text.replace(":05", ":75").replace(":02", ":20");
+    expect(await spokenIn("talk.lrc", lyrics)).toMatchObject({
+      lines: [
+        ["We sang.", 0.75, 1.2],
+        ["In winter?", 1.2, 1.2],
+      ],
+    });
   });
 });
 
@@ -109,117 +126,4 @@ test("a script of ASS or SSA has its dialogue in the order of time, and no style
   const old =
     "[Script Info]\n[Events]\nFormat: Marked, Start, End, Style, Name, Text\nDialogue: Marked=0,0:01:19.00,0:01:26.50,Main,,Loud, then soft\n";
   expect(await spokenIn("old.ssa", old)).toMatchObject({ lines: [["Loud, then soft", 79, 86.5]] });
-});
-
-describe("a transcript as JSON", () => {
-  const whisper = {
-    text: `${" On the lake.".repeat(500)}`,
-    segments: [
-      { id: 0, seek: 0, start: 0, end: 2.5, text: " On the lake.", speaker: "SPEAKER_00" },
-      { id: 1, seek: 0, start: 2.5, end: 4, text: " In winter.", speaker: "SPEAKER_01" },
-    ],
-    language: "en",
-  };
-  const lines = [
-    ["On the lake.", 0, 2.5],
-    ["In winter.", 2.5, 4],
-  ];
-  const said = [
-    { start: 0, end: 2500, text: "On the lake.", speaker: "A" },
-    { start: 2500, end: 4000, text: "In winter.", speaker: "B" },
-  ];
-  test.each<[string, unknown, (string | null)[]]>([
-    ["Whisper", whisper, ["SPEAKER_00", "SPEAKER_01"]],
-    [
-      "whisper.cpp",
-      {
-        systeminfo: "AVX = 1",
-        transcription: [
-          {
-            timestamps: { from: "00:00:00,000" },
-            offsets: { from: 0, to: 2500 },
-            text: " On the lake.",
-          },
-          { offsets: { from: 2500, to: 4000 }, text: " In winter." },
-        ],
-      },
-      [],
-    ],
-    ["AssemblyAI", { id: "a", audio_url: "https://x.example/a.mp3", utterances: said }, ["A", "B"]],
-    [
-      "Deepgram",
-      {
-        metadata: { channels: 1 },
-        results: {
-          channels: [],
-          utterances: said.map(({ start, end, text }, speaker) => ({
-            start: start / 1000,
-            end: end / 1000,
-            transcript: text,
-            speaker,
-          })),
-        },
-      },
-      ["Speaker 0", "Speaker 1"],
-    ],
-    [
-      "Amazon Transcribe",
-      {
-        jobName: "talk",
-        results: {
-          transcripts: [{ transcript: "On the lake. In winter." }],
-          audio_segments: [
-            {
-              transcript: "On the lake.",
-              start_time: "0.0",
-              end_time: "2.5",
-              speaker_label: "spk_0",
-            },
-            {
-              transcript: "In winter.",
-              start_time: "2.5",
-              end_time: "4.0",
-              speaker_label: "spk_1",
-            },
-          ],
-        },
-      },
-      ["spk_0", "spk_1"],
-    ],
-  ])("of %s has its words, times and speakers", async (_, content, names) => {
-    const read = await spokenIn("talk.json", JSON.stringify(content));
-    const voices = names.map((name, at) => [at * 13, name]);
-    expect(read).toEqual({ kind: "transcript", lines, voices: names.length === 0 ? null : voices });
-  });
-
-  test("of Deepgram that has words alone becomes sentences", async () => {
-    const sentence = "We drove all night to the north and nobody slept at all until it rained .";
-    const words = `${sentence} ${sentence}`.split(" ").map((word, at) => ({
-      word,
-      punctuated_word: word,
-      start: at / 4,
-      end: at / 4 + 0.2,
-    }));
-    const content = { results: { channels: [{ alternatives: [{ transcript: "", words }] }] } };
-    expect(await spokenIn("talk.json", JSON.stringify(content))).toMatchObject({
-      lines: [
-        [sentence, 0, 3.95],
-        [sentence, 4, 7.95],
-      ],
-    });
-  });
-
-  test("without segments says so, and is other data beside other files", async () => {
-    const plain = JSON.stringify({ text: "On the lake." });
-    const what = "has no timed segments: save it as WebVTT";
-    expect(await itemsOf("talk.json", plain)).toMatchObject([{ kind: "bad", what }]);
-    const zip = zipOf([
-      ["talk.json", plain],
-      ["notes.md", "Words of a note."],
-    ]);
-    expect(await itemsOf("all.zip", zip)).toMatchObject([
-      { kind: "original" },
-      { kind: "left_out", why: "files of other kinds" },
-    ]);
-  });
 });
