@@ -1,6 +1,7 @@
 import { isOwnWords, type SavedOriginal } from "#lib/evidence/original.js";
 import { toldVoices } from "#lib/evidence/voices.js";
 import type { Steps } from "#lib/kernel/steps.js";
+import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
 
 /**
@@ -19,16 +20,39 @@ export function ownParts(original: SavedOriginal): Window[] | null {
   });
 }
 
-/** The longest part of a window in the artist's own voice; null when it has none. */
-export function ownPartOf(original: SavedOriginal, window: Window): Window | null {
+/** The parts of a window in the artist's own voice, in order. */
+export function ownPartsOf(original: SavedOriginal, window: Window): Window[] {
   const parts = ownParts(original);
-  if (parts === null) return window;
-  const own = parts.map(({ start, end }) => ({
-    start: Math.max(start, window.start),
-    end: Math.min(end, window.end),
-  }));
-  const [longest] = own.toSorted((one, other) => lengthOf(other) - lengthOf(one));
-  return longest === undefined || lengthOf(longest) <= 0 ? null : longest;
+  if (parts === null) return [window];
+  return parts
+    .map(({ start, end }) => ({
+      start: Math.max(start, window.start),
+      end: Math.min(end, window.end),
+    }))
+    .filter((part) => lengthOf(part) > 0);
+}
+
+/** Whether everything that a window says is in the artist's own voice. */
+export function isOwnWindow(original: SavedOriginal, window: Window): boolean {
+  return ownPartsOf(original, window).some(
+    ({ start, end }) => start === window.start && end === window.end,
+  );
+}
+
+/** Maximum UTF-16 units of what somebody else says before a window. By hand: a question. */
+const replyChars = 200;
+
+/**
+ * The end of what another speaker says right before a window of the artist's own words, which may be
+ * the question that it answers; null where the window begins inside a turn, or the text.
+ */
+export function askedBefore(original: SavedOriginal, window: Window): string | null {
+  const parts = ownParts(original);
+  const at = parts?.findIndex(({ start }) => start === window.start) ?? -1;
+  if (parts === null || at === -1) return null;
+  const from = Math.max(parts[at - 1]?.end ?? 0, window.start - replyChars);
+  const said = original.text.slice(graphemeEnd(original.text, from), window.start).trim();
+  return said === "" ? null : said;
 }
 
 /**
@@ -47,8 +71,31 @@ export function* selectOwnWords<Selected extends { original: SavedOriginal; wind
   });
   return (yield* select(heard)).flatMap((selected) => {
     const original = whole.get(selected.original.reference.sourceId) ?? selected.original;
-    const window = ownPartOf(original, selected.window);
-    return window === null ? [] : { ...selected, original, window };
+    const [window] = ownPartsOf(original, selected.window).toSorted(
+      (one, other) => lengthOf(other) - lengthOf(one),
+    );
+    return window === undefined ? [] : { ...selected, original, window };
+  });
+}
+
+/**
+ * What the artist says in a window with words of others, and right after them: the answer to a question
+ * has few of its words. Whoever reads these judges whether they answer; the turn is cut to
+ * `maxChars` UTF-16 units.
+ */
+export function repliesTo<Selected extends { original: SavedOriginal; window: Window }>(
+  selected: readonly Selected[],
+  maxChars: number,
+): Selected[] {
+  return selected.flatMap((one) => {
+    const { original, window } = one;
+    if (isOwnWindow(original, window)) return [];
+    const parts = (ownParts(original) ?? []).filter(({ end }) => end > window.start);
+    const last = parts.findIndex(({ end }) => end >= window.end);
+    return parts.slice(0, last === -1 ? parts.length : last + 1).map(({ start, end }) => ({
+      ...one,
+      window: { start, end: Math.min(end, snapToGrapheme(original.text, start + maxChars)) },
+    }));
   });
 }
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Mark } from "#lib/contract/research-status.js";
 import type { SavedOriginal } from "#lib/evidence/original.js";
+import { isOwnWindow } from "#lib/evidence/own-words.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { isQuoteAt, partsOf, sliceOf, type Window } from "#lib/kernel/window.js";
 
@@ -60,10 +61,14 @@ export interface RereadPassages {
   gone: number;
 }
 
-/** Finds passages again in originals: same source, same revision and exactly the same text. */
+/**
+ * Finds passages again in originals: same source, same revision and exactly the same text; and, where
+ * the artist's own words were asked for, still in the artist's voice.
+ */
 export function rereadPassages(
   passages: readonly Passage[],
   originals: readonly SavedOriginal[],
+  voice: "artist" | undefined,
 ): RereadPassages {
   const windows = passages.flatMap((passage, at): NamedWindow[] => {
     const original = originals.find(
@@ -71,7 +76,9 @@ export function rereadPassages(
         reference.sourceId === passage.sourceId && reference.revision === passage.revision,
     );
     const window = { start: passage.start, end: passage.end };
-    return original !== undefined && isQuoteAt(original.text, window, passage.text)
+    return original !== undefined &&
+      isQuoteAt(original.text, window, passage.text) &&
+      (voice === undefined || isOwnWindow(original, window))
       ? [
           {
             original,

@@ -2,7 +2,7 @@ import { preferredKinds } from "#lib/contract/preferred-kind.js";
 import type { ResearchRequest } from "#lib/contract/research-request.js";
 import { type Constraints, constraintsOf } from "#lib/evidence/constraints.js";
 import type { SavedOriginal } from "#lib/evidence/original.js";
-import { selectOwnWords } from "#lib/evidence/own-words.js";
+import { repliesTo, selectOwnWords } from "#lib/evidence/own-words.js";
 import { readerList, readingSizes } from "#lib/evidence/ranking-constants.js";
 import { type SearchTerms, searchTermsOf, titleRuns } from "#lib/evidence/search-terms.js";
 import {
@@ -57,7 +57,7 @@ export function readingPlan(question: SelectionQuestion): ReadingPlan {
 /**
  * The windows to judge, best first, from the originals that were read. An overview offers six
  * distinct posts: for latest the newest, taking platforms in turn (rule 4.1.11-interleave), for
- * relevance the best.
+ * relevance the best. Of the artist's own words a model is also offered the replies to words of others.
  */
 export function offerWindows(
   originals: readonly SavedOriginal[],
@@ -65,7 +65,20 @@ export function offerWindows(
   reader: Reader = "words",
 ): Steps<RankedWindow[]> {
   const select = (heard: readonly SavedOriginal[]) => windowsToOffer(heard, question, reader);
-  return question.voice === undefined ? select(originals) : selectOwnWords(originals, select);
+  return question.voice === undefined
+    ? select(originals)
+    : ownWindows(originals, select, reader === "model");
+}
+
+/** Windows of the artist's own words; with the replies, also what answers words of others (`repliesTo`). */
+function* ownWindows(
+  originals: readonly SavedOriginal[],
+  select: (heard: readonly SavedOriginal[]) => Steps<RankedWindow[]>,
+  withReplies: boolean,
+): Steps<RankedWindow[]> {
+  const own = yield* selectOwnWords(originals, select);
+  if (!withReplies) return own;
+  return [...own, ...repliesTo(yield* select(originals), selectionBounds.windowChars)];
 }
 
 function windowsToOffer(

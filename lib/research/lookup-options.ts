@@ -23,7 +23,8 @@ export function needsRefresh({ platform }: StoredRequest): boolean {
 /**
  * The lookups that configuration, constraints and connected accounts allow for this request (rules
  * 4.1.5, 4.1.5-constraints). With a targetUrl only its page or the account on its host is allowed,
- * with a platform only its account, and with an excluded target nothing.
+ * with a platform only its account, for the artist's own words only accounts, and with an excluded
+ * target nothing.
  */
 export function lookupOptions(
   request: StoredRequest,
@@ -36,7 +37,9 @@ export function lookupOptions(
   if (target !== null && excluded.includes(target)) return [];
   const options: LookupOption[] = [];
   const wantsCaption = request.evidenceNeed === "social_caption";
-  if (request.platform === undefined && !wantsCaption) {
+  // A page states nobody whom the owner confirmed before it was saved.
+  const mayBePage = request.platform === undefined && request.voice === undefined;
+  if (mayBePage && !wantsCaption) {
     if (request.targetUrl !== undefined && mayReadPage(request.targetUrl, capabilities)) {
       options.push({ kind: "page", url: request.targetUrl });
     }

@@ -38,6 +38,7 @@ export function rulesOf(request: StoredRequest, artistName: string): string[] {
   return [
     ...(rulesByNeed[evidenceNeed] === undefined ? [] : [rulesByNeed[evidenceNeed]]),
     ...(asksForStatements(request) ? [statementRule] : []),
+    ...(request.voice === undefined ? [] : [ownWordsRule]),
     ...(isOverview
       ? ["An overview: at most 3 passages about what was asked, each of another activity, answer."]
       : []),
@@ -46,6 +47,10 @@ export function rulesOf(request: StoredRequest, artistName: string): string[] {
       : []),
   ];
 }
+
+/** What a model is told where the artist's own words are asked for, which are all that it is shown. */
+const ownWordsRule =
+  "Only the artist's own words answer, and the windows are these alone. before is what somebody else said right before them, to understand them by: what only before says is not answered.";
 
 const rulesByNeed: Partial<Record<EvidenceNeed, string>> = {
   release_date:

@@ -10,6 +10,7 @@ import {
   Selection,
   Stage,
 } from "#lib/contract/research-status.js";
+import { OwnVoice } from "#lib/contract/voices.js";
 import { KeptMap, mapIn, withPlace } from "#lib/evidence/placed-reference.js";
 import { verdicts } from "#lib/research/reading-verdict.js";
 import { disagreements, releaseLimitations } from "#lib/research/reference-limitations.js";
@@ -41,6 +42,8 @@ export const QuestionJob = v.object({
    */
   stored: v.number(),
   references: v.array(Reference),
+  /** Whose words were asked for; absent: anybody's. */
+  voice: v.optional(OwnVoice),
   /** Sources that are the artist's own words as a whole. */
   ownWords: v.optional(v.array(v.string()), []),
   /** The words of each reference that a model named as what carries its verdict. */
@@ -74,7 +77,8 @@ export interface StagedQuestion extends QuestionJob {
  *
  * @param reused whether an enqueue found an existing job; absent for all other reads
  */
-export function questionStatus(question: QuestionJob, reused?: boolean): ResearchStatus {
+export function questionStatus(asked: QuestionJob, reused?: boolean): ResearchStatus {
+  const question = inAskedVoice(asked);
   const { selection, ...stands } = standing(question, question.references.length);
   return {
     status: "ok",
@@ -121,6 +125,18 @@ function marksOf({ references, marks }: QuestionJob): Pick<ResearchStatus, "mark
     return mark !== null && mark.end - mark.start < end - start ? mark : null;
   });
   return named.every((quote) => quote === null) ? {} : { marks: named };
+}
+
+/** The job without references that are no longer in the artist's voice, where that was asked for. */
+function inAskedVoice(question: QuestionJob): QuestionJob {
+  if (question.voice === undefined) return question;
+  const told = placedReferences(question);
+  const isOwn = (_: unknown, at: number) => told[at]?.voice === question.voice;
+  return {
+    ...question,
+    references: question.references.filter(isOwn),
+    marks: question.marks.filter(isOwn),
+  };
 }
 
 /**

@@ -68,6 +68,9 @@ begin
         and j.kind = 'question_research'
         and j.finished_at is not null
         and (j.selection = 'research' or p_wants_candidates)
+        -- Whose words they are may have changed, too.
+        and (j.request->>'voice' is null
+          or j.finished_at >= (select a.evidence_changed_at from artists a where a.id = p_artist_id))
         and (
           (j.stage = 'complete' and j.finished_at > v_now - p_lifetime)
           or (

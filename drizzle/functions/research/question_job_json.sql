@@ -27,6 +27,7 @@ as $$
     'disputed', p_disputed
   ) || jsonb_strip_nulls(
     jsonb_build_object(
+      'voice', p_job.request->>'voice',
       'verdict', p_job.state->>'verdict',
       'modelSays', p_job.state->>'missing',
       'contradicting', p_job.state->>'instead'

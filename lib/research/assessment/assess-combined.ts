@@ -28,7 +28,7 @@ export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome
 
   const collected = new Set(state.collected.map(({ sourceId }) => sourceId));
   const passed = begun.originals.filter(({ reference }) => collected.has(reference.sourceId));
-  const { windows: saved, gone } = rereadPassages(job.passages, begun.originals);
+  const { windows: saved, gone } = rereadPassages(job.passages, begun.originals, request.voice);
   // When the lookup collected a source again, its saved passages are kept.
   const kept = new Set(saved.map(({ original }) => original.reference.sourceId));
   const fresh = passed.filter(({ reference }) => !kept.has(reference.sourceId));

@@ -31,7 +31,7 @@ export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
   });
   if (!begun.held) return { kind: "lost" };
 
-  const { windows, gone } = rereadPassages(job.passages, begun.originals);
+  const { windows, gone } = rereadPassages(job.passages, begun.originals, request.voice);
   const limitations = [
     ...changedLimitation(gone),
     ...readingLimitations(request, { isOffline: model.offline, afterLookup: false }),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { askedBefore } from "#lib/evidence/own-words.js";
 import type { NamedWindow } from "#lib/evidence/passage.js";
 import { sliceOf } from "#lib/kernel/window.js";
 import { writeBlock } from "#lib/model/data-block.js";
@@ -66,7 +67,7 @@ export function assessmentPrompt(mark: string, assessed: Assessed): AssessmentPr
       id: one.id,
       ...(isOffline
         ? { support: supportInWords(support.windows[at] ?? 0) }
-        : { source: sourceOf(one, windows), ...claimedQuote(one) }),
+        : { source: sourceOf(one, windows), ...claimedQuote(one), ...beforeOf(one, request) }),
     }),
   );
   const offered = lookups.map(({ id, option }) =>
@@ -111,6 +112,15 @@ function sourceOf({ original }: NamedWindow, windows: readonly NamedWindow[]): s
 function claimedQuote({ original, quotes = [] }: NamedWindow): { quote?: string } {
   const said = quotes.map((quote) => sliceOf(original.text, quote));
   return said.length === 0 ? {} : { quote: said.join(" | ") };
+}
+
+/** What another speaker says right before, where the artist's own words are asked for. */
+function beforeOf(
+  { original, window }: NamedWindow,
+  { voice }: StoredRequest,
+): { before?: string } {
+  const before = voice === undefined ? null : askedBefore(original, window);
+  return before === null ? {} : { before };
 }
 
 const instructions = `You check what somebody else found in saved public originals about a music artist.

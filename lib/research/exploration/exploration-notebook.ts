@@ -1,5 +1,5 @@
 import type { SavedOriginal } from "#lib/evidence/original.js";
-import { ownPartOf } from "#lib/evidence/own-words.js";
+import { askedBefore, ownPartsOf } from "#lib/evidence/own-words.js";
 import type { NamedWindow } from "#lib/evidence/passage.js";
 import { selectionBounds } from "#lib/evidence/select-windows.js";
 import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
@@ -65,7 +65,7 @@ const leastFresh = 32;
 
 /**
  * The parts of a window that no shown window contains and that are worth showing, in order. An
- * original that fits into one window is taken whole.
+ * original that fits into one window is taken whole, unless only the artist's turns in it are wanted.
  */
 export function freshParts(
   { windows, question }: ExplorationNotebook,
@@ -73,7 +73,8 @@ export function freshParts(
   wanted: Window,
 ): Window[] {
   const { text, reference } = original;
-  const isShort = text.length <= selectionBounds.windowChars;
+  const isAnybodys = question.request.voice === undefined;
+  const isShort = isAnybodys && text.length <= selectionBounds.windowChars;
   const { start, end } = isShort ? { start: 0, end: text.length } : wanted;
   const shown = windows
     .filter(({ original }) => original.reference.sourceId === reference.sourceId)
@@ -86,10 +87,7 @@ export function freshParts(
     at = Math.max(at, window.end);
   }
   const least = Math.max(1, Math.min(leastFresh, end - start));
-  const heard =
-    question.request.voice === undefined
-      ? parts
-      : parts.flatMap((part) => ownPartOf(original, part) ?? []);
+  const heard = isAnybodys ? parts : parts.flatMap((part) => ownPartsOf(original, part));
   return heard.filter((part) => lengthOf(part) >= least);
 }
 
@@ -113,13 +111,15 @@ export function showWindow(
   original: SavedOriginal,
   wanted: Window,
 ): string | null {
-  const left = charsLeft(notebook.charsShown);
   const start = graphemeEnd(original.text, wanted.start);
+  const isAsked = notebook.question.request.voice !== undefined;
+  const before = isAsked ? askedBefore(original, { ...wanted, start }) : null;
+  const left = charsLeft(notebook.charsShown + (before ?? "").length);
   const fits = wanted.end <= start + left;
   const end = fits ? wanted.end : snapToGrapheme(original.text, start + left);
   if (end <= start) return null;
   const window = { start, end };
-  notebook.charsShown += end - start;
+  notebook.charsShown += end - start + (before ?? "").length;
   notebook.originals.set(original.reference.sourceId, original);
   const id = `w${notebook.windows.length + 1}`;
   const shown = { original, window, score: 0, id };
@@ -129,6 +129,7 @@ export function showWindow(
   return windowBlock(notebook.mark, shown, {
     id,
     ...(isWhole ? {} : { source: nameOfSource(notebook, original.reference.sourceId) }),
+    ...(before === null ? {} : { before }),
     ...(isOffline ? { support: supportIn(shown, question) } : {}),
   });
 }

@@ -133,15 +133,31 @@ function readText(
   const wanted =
     window === null ? { start: 0, end: text.length } : sideOf(window, text, beside?.side);
   const isBefore = beside?.side === "before";
-  const fresh = freshParts(notebook, original, wanted).at(isBefore ? -1 : 0);
-  if (fresh === undefined) return `Nothing new: ${namesOf(notebook, original).join(", ")}.`;
-  const { readChars } = toolSizes;
-  const start = isBefore ? Math.max(fresh.start, fresh.end - readChars) : fresh.start;
+  const fresh = freshParts(notebook, original, wanted);
+  const [nearest, ...further] = isBefore ? fresh.reverse() : fresh;
+  if (nearest === undefined) return `Nothing new: ${namesOf(notebook, original).join(", ")}.`;
+  // The artist's own words are many short turns.
+  const turns = notebook.question.request.voice === undefined ? [] : further;
+  const blocks: string[] = [];
+  let left = toolSizes.readChars;
+  for (const part of [nearest, ...turns]) {
+    const block =
+      left > 0 ? showWindow(notebook, original, readPart(text, part, left, isBefore)) : null;
+    if (block === null) break;
+    blocks.push(block);
+    left -= part.end - part.start;
+  }
+  return blocks.length === 0 ? null : blocks.join("\n");
+}
+
+/** The beginning, or the end, of a part of a text, of at most `maxChars` UTF-16 units. */
+function readPart(text: string, part: Window, maxChars: number, isBefore: boolean): Window {
+  const start = isBefore ? Math.max(part.start, part.end - maxChars) : part.start;
   const from = isBefore ? graphemeEnd(text, start) : start;
-  const until = snapToGrapheme(text, Math.min(fresh.end, from + readChars));
+  const until = snapToGrapheme(text, Math.min(part.end, from + maxChars));
   // A window never ends inside a grapheme: the last grapheme is included as a whole.
   const end = until > from ? until : graphemeEnd(text, from + 1);
-  return showWindow(notebook, original, wholeSentences(text, { start: from, end }));
+  return wholeSentences(text, { start: from, end });
 }
 
 /** The text on one side of a window. */

@@ -52,6 +52,8 @@ describe("options", () => {
       ["social_a"],
     ],
     ["a caption", { evidenceNeed: "social_caption" }, ["social_a", "social_b"]],
+    ["the artist's own words", { voice: "artist" }, ["social_a", "social_b"]],
+    ["own words of a page", { voice: "artist", targetUrl: "https://paper.example/x" }, []],
     [
       "a target excluded in another spelling",
       {
