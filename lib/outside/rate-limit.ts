@@ -62,6 +62,13 @@ export function spacingSeconds(provider: ProviderName): number {
   return limits[name].spacingMs / 1000;
 }
 
+/** A timer alone may end up to a millisecond early, when the turn is not free yet. */
+async function wholePause(milliseconds: number): Promise<void> {
+  const endsMs = performance.now() + milliseconds;
+  for (let leftMs = milliseconds; leftMs > 0; leftMs = endsMs - performance.now())
+    await delay(leftMs);
+}
+
 /** No turn is free soon enough for this slice; nothing was sent. */
 export interface NotYet {
   kind: "not_yet";
@@ -93,7 +100,7 @@ export async function askInTurn<
     const firstMs = await takeTurn();
     if (typeof firstMs !== "number" || firstMs <= 0 || firstMs > maxWaitMs || signal.aborted)
       return firstMs;
-    await delay(firstMs);
+    await wholePause(firstMs);
     return takeTurn();
   });
   if (waitMs === null) return { kind: "not_yet", waitSeconds: 1 };

@@ -39,6 +39,21 @@ describe("a call in turn", () => {
     expect(sent).toBe(1);
   });
 
+  test("waits for the whole time of its turn: a timer drops the part of a millisecond", async () => {
+    for (let times = 0; times < 20; times += 1) {
+      let freeAtMs: number | undefined;
+      const takeTurn = async () => {
+        const nowMs = performance.now();
+        freeAtMs ??= nowMs + 2.99;
+        return Math.max(0, freeAtMs - nowMs);
+      };
+      const ask = async () => ({ kind: "answered" });
+      const { signal } = new AbortController();
+      const answer = await askInTurn(limiter, "scraper", takeTurn, ask, signal);
+      expect(answer).toEqual({ kind: "answered" });
+    }
+  });
+
   test("is not sent when another call took the turn meanwhile, or the wait is too long for this slice", async () => {
     expect(await asked([1, 1500])).toEqual({ kind: "not_yet", waitSeconds: 2 });
     expect(await asked([3001, 0])).toEqual({ kind: "not_yet", waitSeconds: 4 });
