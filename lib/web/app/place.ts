@@ -1,6 +1,6 @@
 const place = "places";
 const maxKept = 200;
-/** Milliseconds in which the content of a page may still arrive after coming back to it. */
+/** Milliseconds between two looks whether anything is still being read, for whose end the page waits. */
 const holdMs = 5000;
 /** Input by which a person moves on a page; after it, the page no longer scrolls by itself. */
 const moves = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
@@ -52,12 +52,14 @@ export function returnToPlace(): void {
   content.observe(document.body);
   // A view gives the focus to its heading when it opens.
   addEventListener("focusin", keep);
-  const timer = setTimeout(() => release?.(), holdMs);
+  const timer = setInterval(() => {
+    if (document.querySelector(".loading") === null) release?.();
+  }, holdMs);
   release = () => {
     release = null;
     content.disconnect();
     removeEventListener("focusin", keep);
-    clearTimeout(timer);
+    clearInterval(timer);
     for (const move of moves) removeEventListener(move, stop);
   };
   const stop = () => release?.();
