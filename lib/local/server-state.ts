@@ -39,7 +39,7 @@ export function removeState(dataDir: string): Promise<void> {
 export async function runningServer(dataDir: string): Promise<ServerState | null> {
   try {
     const state = JSON.parse(await readFile(fileOf(dataDir), "utf8")) as ServerState;
-    const answer = await fetch(state.url + identityPath, { signal: AbortSignal.timeout(2_000) });
+    const answer = await fetch(state.url + identityPath, { signal: AbortSignal.timeout(60_000) });
     const { pid, started } = (await answer.json()) as Partial<ServerState>;
     return pid === state.pid && started === state.started ? state : null;
   } catch {
