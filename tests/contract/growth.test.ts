@@ -6,7 +6,6 @@ import { buffersOfCall, buffersOfCalls } from "../support/growth/buffers.js";
 import { callsFor } from "../support/growth/calls.js";
 import { seedOthers, seedRows, storeDerived } from "../support/growth/seed.js";
 import { operationRecords } from "../support/operations/operations.js";
-import { withoutAutovacuum } from "../support/without-autovacuum.js";
 
 const few = 100;
 /** GROWTH_ROWS=50000 -t "absolute budgets": an artist as large as there may be, of whom only `find_sources` reads more. */
@@ -25,7 +24,6 @@ beforeAll(
   async () => {
     database = await freshDatabase();
     const { db } = database;
-    await withoutAutovacuum(db);
     await seedRows(db, [randomUUIDv7()], 1);
     await db.execute(sql`analyze`);
     [small, large] = [randomUUIDv7(), randomUUIDv7()];

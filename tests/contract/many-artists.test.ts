@@ -11,7 +11,6 @@ import { serviceOfFile } from "../support/service.js";
 const service = await serviceOfFile();
 beforeAll(async () => {
   const { db } = service.deps;
-  await db.execute(sql`alter table artists set (autovacuum_enabled = false)`);
   await db.execute(sql`analyze artists`);
   await db.execute(sql`
     insert into artists (id, name)

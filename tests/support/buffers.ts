@@ -42,9 +42,10 @@ export async function buffersOf(db: Pick<Database, "execute">, statement: SQL): 
 }
 
 /**
- * Pages that a statement touches once the session knows the catalogue and has its plans: the least of four calls. More
- * than one call may read the catalogue, some 3,000 pages: when other tests create many tables, Postgres empties the
- * caches of every session. `around` wraps each call, such as a savepoint that undoes it.
+ * Pages that a statement touches once the session knows the catalogue and has its plans: the least of six calls. A
+ * function plans its statements again in its first five, and on a slow machine the pool has closed the connection on
+ * which other tests made them. More than one call may read the catalogue, some 3,000 pages: when other tests create many
+ * tables, Postgres empties the caches of every session. `around` wraps each call, such as a savepoint that undoes it.
  */
 export async function settledBuffersOf(
   db: Pick<Database, "execute">,
@@ -52,7 +53,7 @@ export async function settledBuffersOf(
   around: (call: () => Promise<void>) => Promise<unknown> = (call) => call(),
 ): Promise<number> {
   const counts: number[] = [];
-  while (counts.length < 4) {
+  while (counts.length < 6) {
     await around(async () => {
       counts.push(await buffersOf(db, statement));
     });

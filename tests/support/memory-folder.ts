@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The part of memory that Linux shows as a folder. */
@@ -26,6 +27,9 @@ export function useMemoryFolder(): () => void {
     rmSync(folder, { recursive: true, force: true });
   };
 }
+
+/** Where the run with this process id keeps what it builds, once; the run's end removes it. */
+export const deploymentFolder = (run: number) => join(tmpdir(), `deployment-${run}`);
 
 function freeBytes(): number {
   try {

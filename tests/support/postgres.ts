@@ -7,7 +7,7 @@ import { openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
 import { startPostgres } from "#lib/local/postgres.js";
 import { createDatabase, locales } from "./locales.js";
-import { useMemoryFolder } from "./memory-folder.js";
+import { deploymentFolder, useMemoryFolder } from "./memory-folder.js";
 import { type Pooler, startPooler } from "./pooler.js";
 import { programsOf } from "./postgres-versions.js";
 
@@ -32,9 +32,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await pooler?.stop();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
+    await rm(deploymentFolder(process.pid), { recursive: true, force: true });
     removeMemoryFolder();
   };
   try {
+    await withoutAutovacuum(postgres.url);
     await makeTemplate(postgres.url);
     if (process.env.POOLER) pooler = await startPooler(process.env.POOLER, postgres.url);
   } catch (problem) {
@@ -44,6 +46,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgresUrl", pooler?.url ?? postgres.url);
   project.provide("directUrl", postgres.url);
   return end;
+}
+
+/**
+ * Plans and pages are counted: they would depend on whether an automatic vacuum or analysis came before, and on a slow
+ * machine it does. Tests that need one call it.
+ */
+async function withoutAutovacuum(url: string): Promise<void> {
+  const { db, close } = openDatabase(url);
+  try {
+    await db.execute(sql`alter system set autovacuum = off`);
+    await db.execute(sql`select pg_reload_conf()`);
+  } finally {
+    await close();
+  }
 }
 
 /** Builds the database `template` from the files of this tree, in place of one that stands. */
