@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,13 +13,12 @@ import { developmentAudience } from "#lib/local/kept-issuer.js";
 import outputs from "#lib/mcp/generated/tool-outputs.json" with { type: "json" };
 import tools from "#lib/mcp/generated/tools.json" with { type: "json" };
 import { toolName } from "#lib/mcp/tool-catalogue.js";
-import { writeOutput } from "#lib/site/write-output.js";
 import { connectAgent, jsonOf, revisions } from "../support/agent.js";
+import { builtDeployment } from "../support/built-functions.js";
 import { allOperations } from "../support/routes.js";
 import { type RunningService, runService } from "../support/running-service.js";
 
 let service: RunningService;
-let output: string;
 let built: ChildProcess;
 let token: string;
 const urls = { "npm start": "", "the built function": "" };
@@ -28,8 +26,7 @@ beforeAll(async () => {
   service = await runService();
   token = (await service.run("token", "--claimant", demoIds.artist)).trim();
   const issuer = await openIssuer(service.dataDir);
-  output = await mkdtemp(join(tmpdir(), "agents-"));
-  await writeOutput(process.cwd(), output);
+  const { output } = await builtDeployment();
   const file = join(output, "functions/api/mcp.func/start.mjs");
   built = spawn(process.execPath, ["tests/product/serve-function.mjs", file], {
     env: {
@@ -48,7 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   built.kill();
   await service.stop();
-  await rm(output, { recursive: true, force: true });
 });
 
 const operations = (await allOperations()).filter(({ endpoint }) => endpoint.tool !== null);

@@ -1,16 +1,20 @@
 import { spawn } from "node:child_process";
 import { randomUUIDv7 } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { madeSigningKey } from "#lib/local/local-secret.js";
 import { functionSeconds } from "#lib/operations/function-time.js";
-import { type WrittenFunction, writeOutput } from "#lib/site/write-output.js";
-import { type BuiltFunction, builtFunctions, routed } from "../support/built-functions.js";
+import type { WrittenFunction } from "#lib/site/write-output.js";
+import {
+  type BuiltFunction,
+  builtDeployment,
+  builtFunctions,
+  routed,
+} from "../support/built-functions.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { html, localServer } from "../support/outside/server.js";
 import { endlessPage, pageWith, words } from "../support/parser-bombs.js";
@@ -24,16 +28,12 @@ let functions: Map<string, BuiltFunction>;
 let config: any;
 let database: FreshDatabase;
 beforeAll(async () => {
-  output = await mkdtemp(join(tmpdir(), "build-"));
-  written = await writeOutput(process.cwd(), output);
+  ({ output, written } = await builtDeployment());
   functions = new Map((await builtFunctions(output)).map((built) => [built.path, built]));
   config = JSON.parse(await readFile(join(output, "config.json"), "utf8"));
   database = await freshDatabase();
 });
-afterAll(async () => {
-  await database.close();
-  await rm(output, { recursive: true, force: true });
-});
+afterAll(() => database.close());
 
 const key = "a-key";
 interface Call {
@@ -64,7 +64,7 @@ function targetOf({ path, ...init }: Call) {
 /** Sends calls to their functions, all in one fresh process; resolves to the answers in their order. */
 async function call(calls: readonly Call[], settings = {}) {
   const work = calls.map(targetOf).map(({ file, request }) => ({ file, requests: [request] }));
-  return (await inOneProcess(work, settings)).flatMap(({ answers }) => answers);
+  return (await inOneProcess(work, settings)).flat();
 }
 
 /** Loads functions one after another in a fresh process, and sends each its requests. */
@@ -85,17 +85,15 @@ async function inOneProcess(work: readonly { file: string; requests: object[] }[
   });
   child.stdin.end(JSON.stringify(work));
   const [output] = await Promise.all([text(child.stdout), once(child, "exit")]);
-  const loaded: { importMs: number; responses: { status: number; body: string }[] }[] =
-    JSON.parse(output);
-  return loaded.map(({ importMs, responses }) => ({
-    importMs,
-    answers: responses.map(
+  const loaded: { status: number; body: string }[][] = JSON.parse(output);
+  return loaded.map((responses) =>
+    responses.map(
       ({ status, body }): BuiltAnswer => ({
         status,
         body: body.startsWith("<") ? body : JSON.parse(body || "null"),
       }),
     ),
-  }));
+  );
 }
 
 test("every endpoint is a separate function, and nothing else is a function", async () => {
@@ -151,7 +149,7 @@ test("no function loads more than 330 kB before its first request", () => {
   for (const [path, bytes] of starts) expect(bytes, path).toBeGreaterThan(150_000);
 });
 
-test("every function starts in a separate process, and refuses a caller without a credential", async () => {
+test("every function starts, and refuses a caller without a credential", async () => {
   const operations = await allOperations();
   const byFile = Map.groupBy(
     operations.map(({ method, endpoint }) => ({
@@ -162,13 +160,13 @@ test("every function starts in a separate process, and refuses a caller without 
   );
   // Missing are the public page (below) and the endpoint for agents (tests/product/agents.test.ts).
   expect(byFile.size).toBe(functions.size - 2);
-  const times: number[] = [];
-  for (const [file, group] of byFile) {
-    const requests = group.map(({ request }) => request);
-    const [loaded] = await inOneProcess([{ file, requests }]);
-    times.push(Math.round(loaded?.importMs ?? Number.NaN));
+  const groups = [...byFile];
+  const loaded = await inOneProcess(
+    groups.map(([file, group]) => ({ file, requests: group.map(({ request }) => request) })),
+  );
+  for (const [at, [, group]] of groups.entries()) {
     for (const [index, { endpoint }] of group.entries()) {
-      const answer = loaded?.answers[index];
+      const answer = loaded[at]?.[index];
       if (endpoint.access !== "public") {
         expect(answer, endpoint.operationId).toMatchObject({
           status: 401,
@@ -177,7 +175,6 @@ test("every function starts in a separate process, and refuses a caller without 
       } else expect([200, 400, 404, 503], endpoint.operationId).toContain(answer?.status);
     }
   }
-  console.log(`import times in ms: ${times.sort((a, b) => a - b).join(" ")}`);
 });
 
 test("only the endpoint for agents has the protocol's code, and no function loads it at its start", () => {

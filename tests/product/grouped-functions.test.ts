@@ -8,7 +8,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { functionSeconds } from "#lib/operations/function-time.js";
 import { listedPaths } from "#lib/site/function-groups.js";
 import { writeOutput } from "#lib/site/write-output.js";
-import { type BuiltFunction, builtFunctions, routed } from "../support/built-functions.js";
+import {
+  type BuiltFunction,
+  builtDeployment,
+  builtFunctions,
+  routed,
+} from "../support/built-functions.js";
 import { ended, script } from "../support/command.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import { artist, claimant, load, page } from "../support/records.js";
@@ -26,7 +31,10 @@ let grouped: Build;
 let database: FreshDatabase;
 const artistId = "0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d11";
 beforeAll(async () => {
-  [separate, grouped] = [await built(false), await built(true)];
+  separate = await built((await builtDeployment()).output);
+  const folder = await mkdtemp(join(tmpdir(), "grouped-"));
+  await writeOutput(process.cwd(), folder, { grouped: true });
+  grouped = await built(folder);
   database = await freshDatabase();
   await load(
     database.db,
@@ -37,12 +45,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  for (const { output } of [separate, grouped]) await rm(output, { recursive: true, force: true });
+  await rm(grouped.output, { recursive: true, force: true });
 });
 
-async function built(isGrouped: boolean): Promise<Build> {
-  const output = await mkdtemp(join(tmpdir(), "grouped-"));
-  await writeOutput(process.cwd(), output, { grouped: isGrouped });
+async function built(output: string): Promise<Build> {
   const functions = new Map((await builtFunctions(output)).map((one) => [one.path, one]));
   const config = JSON.parse(await readFile(join(output, "config.json"), "utf8"));
   return { output, functions, config };
@@ -87,8 +93,8 @@ async function answersOf(build: Build, calls: readonly Call[]): Promise<[number,
   });
   child.stdin.end(JSON.stringify(work));
   const [output] = await Promise.all([text(child.stdout), once(child, "exit")]);
-  const loaded: { responses: { status: number; body: string }[] }[] = JSON.parse(output);
-  return loaded.flatMap(({ responses }) => responses.map(({ status, body }) => [status, body]));
+  const loaded: { status: number; body: string }[][] = JSON.parse(output);
+  return loaded.flat().map(({ status, body }) => [status, body]);
 }
 
 test("all endpoints together are three functions of at most 12 MB, each with the settings of its kind", () => {

@@ -1,5 +1,9 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type WrittenFunction, writeOutput } from "#lib/site/write-output.js";
+import { deploymentFolder } from "./memory-folder.js";
 
 /** A function of the build output. */
 export interface BuiltFunction {
@@ -17,6 +21,38 @@ interface PlatformRoute {
   headers?: Readonly<Record<string, string>>;
   continue?: true;
   has?: readonly { value: string }[];
+}
+
+/** The deployment with a function per endpoint. */
+export interface Deployment {
+  output: string;
+  written: WrittenFunction[];
+}
+
+/** Built by the file that is the first of the run to ask; the others wait for it. Nobody changes it. */
+export async function builtDeployment(): Promise<Deployment> {
+  const folder = deploymentFolder(process.ppid);
+  const [output, list] = [join(folder, "output"), join(folder, "written.json")];
+  const isFirst = await mkdir(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    try {
+      const written = await writeOutput(process.cwd(), output);
+      await writeFile(`${list}.new`, JSON.stringify(written));
+      await rename(`${list}.new`, list);
+      return { output, written };
+    } catch (problem) {
+      await rm(folder, { recursive: true });
+      throw problem;
+    }
+  }
+  while (!existsSync(list)) {
+    if (!existsSync(folder)) throw new Error("the build failed in another file");
+    await delay(100);
+  }
+  return { output, written: JSON.parse(await readFile(list, "utf8")) };
 }
 
 /** Every function under a Build Output folder. */
