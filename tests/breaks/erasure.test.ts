@@ -46,7 +46,7 @@ async function killedWhileWaiting(obstacle: (typeof obstacles)[number]) {
               and query like '%erase_artist%'`);
           return rows.length;
         },
-        { interval: 5, timeout: 120_000 },
+        { interval: 5 },
       )
       .toBe(1);
     return erasing;

@@ -296,6 +296,6 @@ describe("the stream of events", () => {
   test("still stores the draft when the caller disconnects", async () => {
     const response = await openStream(service, artistId, { type: "about", mode: "generate" });
     await response.body?.cancel();
-    await expect.poll(() => generatedLore(service, artistId), { timeout: 120_000 }).toBe(built);
+    await expect.poll(() => generatedLore(service, artistId)).toBe(built);
   });
 });

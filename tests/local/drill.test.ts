@@ -54,7 +54,7 @@ test("a backup of three artists is restored, the erasures since then are repeate
   });
   // Without the receipts the backup brings back what was erased: it equals itself alone.
   expect((await run("drill", "--from", backup)).stdout).toContain(`${first} same`);
-}, 120_000);
+});
 
 test("a backup with a changed word is not restored, and the drill fails", async () => {
   const changed = join(folder, "changed");
@@ -65,4 +65,4 @@ test("a backup with a changed word is not restored, and the drill fails", async 
   const drilled = await run("drill", "--from", changed);
   expect(drilled.code).toBe(1);
   expect(drilled.stdout).toContain(`${third} not_restored`);
-}, 120_000);
+});

@@ -64,5 +64,5 @@ describe.each([
     expect(found.boilerplateAlarms).toBeLessThanOrEqual(0.01);
     expect(found.exactVerdicts).toBeGreaterThanOrEqual(0.95);
     expect(found.obstaclesCalledGone).toBe(0);
-  }, 120_000);
+  });
 });

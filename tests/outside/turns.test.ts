@@ -93,9 +93,7 @@ const reserved = async () =>
     )
   ).rows.length;
 
-test("while 50 artists have text after text, a new page is read long before each of them has had a turn", {
-  timeout: 120_000,
-}, async () => {
+test("while 50 artists have text after text, a new page is read long before each of them has had a turn", async () => {
   const others = greed();
   await others.begun();
   const before = others.ended();
@@ -111,9 +109,7 @@ test("while 50 artists have text after text, a new page is read long before each
   expect(turns).toBeLessThan(25);
 });
 
-test("a slice that ends while its lookup waits is continued, and nothing is spent", {
-  timeout: 120_000,
-}, async () => {
+test("a slice that ends while its lookup waits is continued, and nothing is spent", async () => {
   const job = await lookup();
   await untilReading(job);
   const others = greed();

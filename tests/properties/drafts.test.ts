@@ -184,20 +184,16 @@ const attacks: Record<string, Attack> = {
   },
 };
 
-test.each(Object.entries(attacks))(
-  "%s is never shown",
-  { timeout: 120_000 },
-  async (_name, attack) => {
-    isGullible = true;
-    await fc.assert(
-      fc.asyncProperty(facts, fc.nat(1000), async (one, pick) => {
-        const { draft, work } = attack(one, pick);
-        expect(await shown(workOf(pageOf(one), work), draft)).toEqual([]);
-      }),
-      { numRuns: 250 },
-    );
-  },
-);
+test.each(Object.entries(attacks))("%s is never shown", async (_name, attack) => {
+  isGullible = true;
+  await fc.assert(
+    fc.asyncProperty(facts, fc.nat(1000), async (one, pick) => {
+      const { draft, work } = attack(one, pick);
+      expect(await shown(workOf(pageOf(one), work), draft)).toEqual([]);
+    }),
+    { numRuns: 250 },
+  );
+});
 
 test("an instruction in a page that a draft followed with real names is not shown unless the check finds it supported", async () => {
   isGullible = false;
@@ -210,9 +206,7 @@ test("an instruction in a page that a draft followed with real names is not show
   );
 });
 
-test("what the page says is shown, whatever instructions are beside it", {
-  timeout: 120_000,
-}, async () => {
+test("what the page says is shown, whatever instructions are beside it", async () => {
   isGullible = true;
   await fc.assert(
     fc.asyncProperty(facts, async (one) => {

@@ -126,7 +126,7 @@ test("a memory kept in blocks has the defined id after any changes, before and a
     ),
     { numRuns: 60 },
   );
-}, 120_000);
+});
 
 const blocksOf = async (artistId: string) => {
   const { rows } = await service.deps.db.execute(

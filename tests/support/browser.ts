@@ -16,7 +16,7 @@ if (!hasChromium) {
 }
 
 /** How long a busy machine may take for what a page waits for: a time limit here only ends what hangs. */
-const patientMs = 120_000;
+const patientMs = 300_000;
 
 /** A headless browser without requests of its own. */
 export async function openBrowser(): Promise<Browser> {

@@ -6,8 +6,8 @@ import { openElsewhere } from "./elsewhere.js";
 import { type Watch, watching, watchOf } from "./watch.js";
 import { openWire, type Wire } from "./wire.js";
 
-/** A statement may take as long as its test, on a machine that is busy with other work, and a connection two minutes. */
-const patient = { statementTimeoutMs: 0, connectMs: 120_000 };
+/** A statement may take as long as its test, on a machine that is busy with other work, and a connection five minutes. */
+const patient = { statementTimeoutMs: 0, connectMs: 300_000 };
 
 export interface FreshDatabase {
   db: Database;

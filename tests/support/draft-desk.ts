@@ -37,7 +37,6 @@ export async function draftDesk(): Promise<DraftDesk> {
   const path = { id: demoArtist };
   const tab = async (room: string) => {
     const page = await opened.open(`/${room}`);
-    page.setDefaultTimeout(20_000);
     await page.locator("main h1").waitFor();
     return page;
   };

@@ -5,10 +5,7 @@ import { areas } from "./areas.js";
 import { mutants } from "./mutants.js";
 import { changed } from "./try-mutants.js";
 
-// The time limit only stops a hang: an area is many tests.
-const limit = { timeout: 900_000 };
-
-test.for(areas)("$name: $promise", limit, async (area, { signal }) => {
+test.for(areas)("$name: $promise", async (area, { signal }) => {
   const say = () => {};
   const run = new AreaRun(area, { tries: area.shortTries }, 1, say, signal);
   await area.run(run);

@@ -6,8 +6,6 @@ import { complaintsOf, hasChromium } from "../support/browser.js";
 import { type OpenedPage, openedPage } from "../support/opened-page.js";
 import { account, artist, load } from "../support/records.js";
 
-const patient = { timeout: 120_000 };
-
 describe.skipIf(!hasChromium)("an archive", () => {
   let opened: OpenedPage;
   beforeAll(async () => {
@@ -43,11 +41,11 @@ describe.skipIf(!hasChromium)("an archive", () => {
     await page.getByRole("link", { name: "Harbour Kin" }).click();
     await page.getByRole("link", { name: "Add sources" }).first().click();
     await page.getByLabel("Choose files").setInputFiles(archive);
-    await page.getByRole("button", { name: "Add 2 sources" }).click(patient);
-    await page.getByRole("link", { name: "Ask a question" }).click(patient);
+    await page.getByRole("button", { name: "Add 2 sources" }).click();
+    await page.getByRole("link", { name: "Ask a question" }).click();
     await page.getByRole("textbox", { name: "Your question" }).fill("Who produced Low Lantern?");
     await page.keyboard.press("Enter");
-    await page.locator("mark").first().waitFor(patient);
+    await page.locator("mark").first().waitFor();
     expect(await page.locator("mark").allInnerTexts()).toContain(posts[0]);
     const clicks = Number(await page.evaluate("sessionStorage.clicks"));
     // Beside those that were counted: one opens the choice of files, one takes the file.

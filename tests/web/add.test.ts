@@ -15,8 +15,6 @@ import { complaintsOf, hasChromium } from "../support/browser.js";
 import { type OpenedPage, openedPage } from "../support/opened-page.js";
 import { account, artist, load } from "../support/records.js";
 
-const patient = { timeout: 120_000 };
-
 describe.skipIf(!hasChromium)("files that are added in the page", () => {
   let opened: OpenedPage;
   let folder: string;
@@ -54,8 +52,7 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
   const choose = (page: Page, ...paths: string[]) =>
     page.getByLabel("Choose files").setInputFiles(paths);
   const addButton = (page: Page) => page.getByRole("button", { name: /^Add [\d,]+ sources?$/ });
-  const isSent = (page: Page) =>
-    page.getByRole("link", { name: "Ask a question" }).waitFor(patient);
+  const isSent = (page: Page) => page.getByRole("link", { name: "Ask a question" }).waitFor();
   const heading = (page: Page) => page.getByRole("region", { name: "Sending" }).locator("h2");
   const storedPosts = async () => {
     const { rows } = await opened.db.execute(sql`
@@ -84,7 +81,7 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
     const complaints = complaintsOf(page);
     const sent = sentBy(page);
     await choose(page, ...paths);
-    await addButton(page).click(patient);
+    await addButton(page).click();
     await isSent(page);
     const expected: string[] = [];
     for (const path of paths) {
@@ -106,7 +103,7 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
       const page = await openAdd({ viewport: { width, height: 900 } });
       await choose(page, path);
       const table = page.getByRole("table", { name: "What was found, by kind" });
-      await addButton(page).waitFor(patient);
+      await addButton(page).waitFor();
       const isFirst = width === 390;
       const cells = isFirst ? ["12", "12", "0", "0"] : ["12", "1", "0", "11"];
       expect(await table.locator("td").allInnerTexts()).toEqual(cells);
@@ -132,7 +129,7 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
     }
     const page = await openAdd();
     await choose(page, path);
-    await page.getByText("Everything in it is saved already.").waitFor(patient);
+    await page.getByText("Everything in it is saved already.").waitFor();
     expect(await storedPosts()).toEqual({ revisions: 12, sources: 12 });
   });
 
@@ -149,7 +146,7 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
       return route.abort();
     });
     await choose(page, path);
-    await addButton(page).click(patient);
+    await addButton(page).click();
     const goOn = page.getByRole("button", { name: "Go on" });
     const done = page.getByRole("link", { name: "Ask a question" });
     await expect
@@ -157,7 +154,7 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
         await page.clock.fastForward(30_000);
         if (await goOn.isVisible()) await goOn.click();
         return done.isVisible();
-      }, patient)
+      })
       .toBe(true);
     expect(calls).toBe(23);
     expect(await storedPosts()).toEqual({ revisions: 4_100, sources: 4_100 });
@@ -170,12 +167,12 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
     let calls = 0;
     await postImports(page, (route) => (calls++ === 0 ? route.continue() : undefined));
     await choose(page, path);
-    await addButton(page).click(patient);
-    await page.getByText("2,000 of 2,300 sent.").waitFor(patient);
+    await addButton(page).click();
+    await page.getByText("2,000 of 2,300 sent.").waitFor();
     await page.reload();
     await page.unroute("**/import");
     await choose(page, path);
-    await page.getByRole("button", { name: "Add 300 sources" }).click(patient);
+    await page.getByRole("button", { name: "Add 300 sources" }).click();
     await isSent(page);
     expect(await storedPosts()).toEqual({ revisions: 2_300, sources: 2_300 });
   });
@@ -192,13 +189,13 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
       }),
     );
     await choose(page, broken, records, good);
-    await page.getByRole("heading", { name: "Cannot be read: 2" }).waitFor(patient);
+    await page.getByRole("heading", { name: "Cannot be read: 2" }).waitFor();
     const words = await page.getByRole("region", { name: "What was found" }).innerText();
     expect(words).toContain("broken.zip cannot be unpacked: it has no directory");
     expect(words).toContain("records.jsonl contains records that already name their artists");
     expect(words).not.toMatch(/npm|--/);
     await addButton(page).click();
-    await page.getByText("Too much for today.").waitFor(patient);
+    await page.getByText("Too much for today.").waitFor();
     expect(await page.getByRole("button", { name: "Go on" }).count()).toBe(1);
   });
 
@@ -208,14 +205,14 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
     await box.fill("skerry.example/feed.xml\nnothing here\nhttps://skerry.example/sitemap.xml");
     const read = page.getByRole("button", { name: "Read these addresses" });
     await read.click();
-    await page.getByText(/^Not the address of a page: “/).waitFor(patient);
+    await page.getByText(/^Not the address of a page: “/).waitFor();
     await box.fill("skerry.example/feed.xml\nana:secret@skerry.example/posts");
     await read.click();
     const leaveOut = "Leave out the user name and password: “ana:secret@skerry.example/posts”";
-    await page.getByText(leaveOut).waitFor(patient);
+    await page.getByText(leaveOut).waitFor();
     await box.fill("skerry.example/feed.xml\nhttps://skerry.example/sitemap.xml");
     await read.click();
-    await page.getByText("They are being read; what is found waits for a review.").waitFor(patient);
+    await page.getByText("They are being read; what is found waits for a review.").waitFor();
     expect(await violationsOf(page)).toEqual([]);
     const { rows } = await opened.db.execute(
       sql`select request from jobs where artist_id = ${artistId}`,
@@ -223,7 +220,7 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
     const addresses = ["https://skerry.example/feed.xml", "https://skerry.example/sitemap.xml"];
     expect(rows).toEqual([{ request: { addresses } }]);
     await page.getByRole("link", { name: "the jobs" }).click();
-    await page.getByText("Reading addresses").waitFor(patient);
+    await page.getByText("Reading addresses").waitFor();
   });
 
   test("that only list addresses pass them to the service", async () => {
@@ -236,9 +233,9 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
       await put("sitemap.xml", `<urlset>${locs}</urlset>`),
       await put("feeds.opml", `<opml version="2.0"><body>${feeds}</body></opml>`),
     );
-    await page.getByRole("button", { name: "Take 26 addresses over" }).click(patient);
+    await page.getByRole("button", { name: "Take 26 addresses over" }).click();
     await page.getByRole("button", { name: "Read these addresses" }).click();
-    await page.getByText("They are being read; what is found waits for a review.").waitFor(patient);
+    await page.getByText("They are being read; what is found waits for a review.").waitFor();
     const { rows } = await opened.db.execute(sql`
       select jsonb_array_length(request->'addresses') as addresses
       from jobs where artist_id = ${artistId} order by 1`);
@@ -251,22 +248,22 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
     const box = accounts.getByLabel("Connect an account");
     await box.fill("nothing here");
     await accounts.getByRole("button", { name: "Connect" }).click();
-    await accounts.getByText(/^Not the address of a page: “/).waitFor(patient);
+    await accounts.getByText(/^Not the address of a page: “/).waitFor();
     await box.fill("skerry.example/feed.json");
     await accounts.getByRole("button", { name: "Connect" }).click();
-    await accounts.getByText("The account is being connected and read.").waitFor(patient);
-    await accounts.getByText(/not connected$/).waitFor(patient);
+    await accounts.getByText("The account is being connected and read.").waitFor();
+    await accounts.getByText(/not connected$/).waitFor();
     const { rows } = await opened.db.execute(sql`
       select kind, request->>'url' as url from jobs where artist_id = ${artistId}`);
     expect(rows).toEqual([{ kind: "social_ingest", url: "https://skerry.example/feed.json" }]);
     await load(opened.db, account(artistId, "moments", "feed", { handle: "Diary" }));
     await page.reload();
-    await accounts.getByRole("button", { name: /^Read now: / }).click(patient);
-    await accounts.getByText(/is being read/).waitFor(patient);
+    await accounts.getByRole("button", { name: /^Read now: / }).click();
+    await accounts.getByText(/is being read/).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await accounts.getByRole("button", { name: /^Disconnect / }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
-    await accounts.getByText("The account is disconnected.").waitFor(patient);
+    await accounts.getByText("The account is disconnected.").waitFor();
     const { rows: left } = await opened.db.execute(sql`
       select connected from accounts where artist_id = ${artistId}`);
     expect(left).toEqual([{ connected: false }]);
@@ -281,7 +278,7 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
     const page = await openAdd();
     const sent = sentBy(page);
     await choose(page, ...paths);
-    await page.getByText("Choose pages one by one").click(patient);
+    await page.getByText("Choose pages one by one").click();
     await page.locator(".found-records input").uncheck();
     await addButton(page).click();
     await isSent(page);

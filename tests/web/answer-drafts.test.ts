@@ -27,19 +27,18 @@ describe.skipIf(!hasChromium)("an answer that is being written", () => {
   /** The interview in another tab of the same browser. */
   const again = async (page: Page): Promise<Page> => {
     const next = await page.context().newPage();
-    next.setDefaultTimeout(20_000);
     await next.goto(desk.page.url());
     await next.locator("main h1").waitFor();
     return next;
   };
   const write = (page: Page, text: string) => page.getByLabel(label).fill(text);
   const shows = (page: Page, text: string) =>
-    expect.poll(() => page.getByLabel(label).inputValue(), { timeout: 120_000 }).toBe(text);
+    expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
   const onServer = async () => {
     const path = { id: demoArtist, answerId: questionId };
     return (await desk.other.call("readInterviewDraft", { path })).draft?.text;
   };
-  const isKept = (text: string) => expect.poll(onServer, { timeout: 120_000 }).toBe(text);
+  const isKept = (text: string) => expect.poll(onServer).toBe(text);
   const saysKept = (page: Page) => page.getByText("Kept as your private draft").waitFor();
   /** Every save of a draft gets this answer. */
   const answers = (page: Page, answer: ReturnType<typeof refused>) =>
@@ -134,21 +133,17 @@ describe.skipIf(!hasChromium)("an answer that is being written", () => {
     },
   };
 
-  test.each(Object.keys(ways))(
-    `is not lost by %s`,
-    async (way) => {
-      for (let round = 0; round < rounds; round++) {
-        [questionId = ""] = (await desk.sitting(1)).questionIds;
-        const page = await desk.tab("interview");
-        const text = `Round ${round}: one take,\nin the boathouse — ${way} `;
-        await ways[way]?.(page, text);
-        for (const open of page.context().pages())
-          await open.unrouteAll({ behavior: "ignoreErrors" });
-        await page.context().close();
-      }
-    },
-    60_000 + rounds * 15_000,
-  );
+  test.each(Object.keys(ways))(`is not lost by %s`, async (way) => {
+    for (let round = 0; round < rounds; round++) {
+      [questionId = ""] = (await desk.sitting(1)).questionIds;
+      const page = await desk.tab("interview");
+      const text = `Round ${round}: one take,\nin the boathouse — ${way} `;
+      await ways[way]?.(page, text);
+      for (const open of page.context().pages())
+        await open.unrouteAll({ behavior: "ignoreErrors" });
+      await page.context().close();
+    }
+  });
 
   test("asks before it is left only while the service does not have it", async () => {
     await desk.sitting(1);

@@ -23,17 +23,17 @@ describe.skipIf(!hasChromium)("an artist's visit", () => {
     const question = page.locator("form label").first();
     const first = await question.innerText();
     await page.getByRole("button", { name: "Save and continue" }).click();
-    await expect.poll(() => question.innerText(), { timeout: 120_000 }).not.toBe(first);
+    await expect.poll(() => question.innerText()).not.toBe(first);
     for (let left = 0; left < 3; left++) {
       const asked = await question.innerText();
       await page.getByRole("button", { name: "Skip it" }).click();
-      await expect.poll(() => question.innerText(), { timeout: 120_000 }).not.toBe(asked);
+      await expect.poll(() => question.innerText()).not.toBe(asked);
     }
 
     // The service drafts a text from what she approved. She replaces it with her own text, and
     // another draft replaces hers only after a confirmation.
     const text = page.getByRole("textbox", { name: "Life story" });
-    await expect.poll(() => text.inputValue(), { timeout: 120_000 }).not.toBe("");
+    await expect.poll(() => text.inputValue()).not.toBe("");
     await text.fill("Skerrylight met on a ferry.");
     await page.getByRole("button", { name: "Draft it from what I approved" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)("an artist's visit", () => {
   test("when the model takes its time, the page says that the draft is still being written, and shows it when it comes", async () => {
     const page = await opened.open("/start");
     const text = page.getByRole("textbox", { name: "Life story" });
-    await expect.poll(() => text.inputValue(), { timeout: 120_000 }).not.toBe("");
+    await expect.poll(() => text.inputValue()).not.toBe("");
     const done = {
       type: "done",
       complete: true,
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)("an artist's visit", () => {
     await page.locator(".said", { hasText: waiting.text }).waitFor();
     await isJoined;
     written();
-    await expect.poll(() => text.inputValue(), { timeout: 120_000 }).toBe("Drafted at last.");
+    await expect.poll(() => text.inputValue()).toBe("Drafted at last.");
   });
 
   test("the artist sees every source and why one may not be quoted, and requests a missing text", async () => {

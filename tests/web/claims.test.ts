@@ -5,8 +5,6 @@ import { complaintsOf, hasChromium } from "../support/browser.js";
 import { type OpenedPage, openedPage } from "../support/opened-page.js";
 import { localServer } from "../support/outside/server.js";
 
-const patient = { timeout: 120_000 };
-
 // From an empty account to an owned artist without a shell: three people at the real provider.
 describe.skipIf(!hasChromium)("asking for an artist", () => {
   let opened: OpenedPage;
@@ -54,16 +52,16 @@ describe.skipIf(!hasChromium)("asking for an artist", () => {
     const complaints = complaintsOf(newcomer);
     // The first of the two runs makes the person known.
     if (width === 390) {
-      await heading(newcomer, "You are signed in, but not known here yet").waitFor(patient);
+      await heading(newcomer, "You are signed in, but not known here yet").waitFor();
       await isClean(newcomer, width);
       await newcomer.getByRole("textbox", { name: "Your name" }).fill("Nora Newcomer");
       await newcomer.getByRole("button", { name: "Continue", exact: true }).press("Enter");
     }
-    await heading(newcomer, "Which artist?").waitFor(patient);
+    await heading(newcomer, "Which artist?").waitFor();
     await follow(newcomer, width, /^(Ask for an artist|Your request)$/);
     if (width !== 390)
       await newcomer.getByRole("link", { name: "Ask for another artist" }).press("Enter");
-    await heading(newcomer, "Ask for an artist").waitFor(patient);
+    await heading(newcomer, "Ask for an artist").waitFor();
     await isClean(newcomer, width);
     const artist = `Low Lamp ${width}`;
     await newcomer.getByLabel("Name of the artist").fill(artist);
@@ -71,10 +69,10 @@ describe.skipIf(!hasChromium)("asking for an artist", () => {
     await newcomer.getByRole("button", { name: "Find the artist" }).press("Enter");
     await newcomer
       .getByText(/searches no catalog|is not responding|no artist with this name/)
-      .waitFor(patient);
+      .waitFor();
     await isClean(newcomer, width);
     await newcomer.getByRole("button", { name: /ask by hand/i }).press("Enter");
-    await heading(newcomer, "Your request for an artist").waitFor(patient);
+    await heading(newcomer, "Your request for an artist").waitFor();
     const code = await newcomer.locator("code").first().innerText();
     expect(code).toMatch(/^[0-9a-f]{32}$/);
     await isClean(newcomer, width);
@@ -84,35 +82,35 @@ describe.skipIf(!hasChromium)("asking for an artist", () => {
     await look.fill(`${site.url}/about`);
     if (width === 390) {
       await button.press("Enter");
-      await newcomer.getByText("The code is not at this address").waitFor(patient);
+      await newcomer.getByText("The code is not at this address").waitFor();
     }
     pageText = `Bass: ${code}`;
     await button.press("Enter");
-    await newcomer.getByText(/^Found at .* an address that only you named/).waitFor(patient);
+    await newcomer.getByText(/^Found at .* an address that only you named/).waitFor();
     await isClean(newcomer, width);
 
     const administrator = await signIn(width, /administrator/);
-    await heading(administrator, "Which artist?").waitFor(patient);
+    await heading(administrator, "Which artist?").waitFor();
     await follow(administrator, width, "Requests for artists (1)");
-    await heading(administrator, "Requests for artists").waitFor(patient);
+    await heading(administrator, "Requests for artists").waitFor();
     const request = administrator.getByRole("article", { name: new RegExp(artist) });
-    await request.getByText("I play the bass.").waitFor(patient);
+    await request.getByText("I play the bass.").waitFor();
     await request.getByText("Nora Newcomer").first().waitFor();
     await request.getByText("local-newcomer", { exact: true }).waitFor();
     await request.getByText("code at an address that the person named").waitFor();
     await isClean(administrator, width);
     await request.getByLabel("Answer to the person").fill("Welcome.");
     await request.getByRole("button", { name: "Approve" }).press("Enter");
-    await administrator.getByText("No requests are waiting for a decision").waitFor(patient);
+    await administrator.getByText("No requests are waiting for a decision").waitFor();
 
     await newcomer.reload();
-    await newcomer.getByText("Welcome.").waitFor(patient);
+    await newcomer.getByText("Welcome.").waitFor();
     await isClean(newcomer, width);
     await newcomer.getByRole("link", { name: "Begin with the first steps" }).press("Enter");
     await expect
-      .poll(() => new URL(newcomer.url()).pathname, patient)
+      .poll(() => new URL(newcomer.url()).pathname)
       .toMatch(/^\/artist\/[0-9a-f-]{36}\/start$/);
-    await newcomer.locator("main h1").waitFor(patient);
+    await newcomer.locator("main h1").waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -231,7 +231,7 @@ describe.skipIf(!hasChromium)("drafts", () => {
         desk.page.evaluate<string[]>(
           "Object.entries(sessionStorage).filter(([, text]) => text.includes('never lost')).flat()",
         );
-      await expect.poll(unsaved, { interval: 100, timeout: 120_000 }).toEqual([]);
+      await expect.poll(unsaved, { interval: 100 }).toEqual([]);
     }
     const { session } = await desk.other.call("restoreInterview", { path });
     const text = (button: string) => `Written for ${button} and never lost`;

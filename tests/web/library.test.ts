@@ -5,7 +5,6 @@ import { violationsOf } from "../support/axe.js";
 import { complaintsOf, hasChromium } from "../support/browser.js";
 import { demoArtist, openedForTests } from "../support/opened-page.js";
 
-const patient = { timeout: 120_000 };
 const many = 250;
 const wide = { viewport: { width: 1440, height: 900 } };
 const narrow = { viewport: { width: 390, height: 844 } };
@@ -29,7 +28,7 @@ describe.skipIf(!hasChromium)("the sources as a library", () => {
   const find = (page: Page) => page.getByRole("searchbox", { name: "Find" });
   const total = (page: Page) => page.locator(".library-total");
   const isAt = (page: Page, fragment: string) =>
-    expect.poll(() => new URL(page.url()).hash, patient).toBe(fragment);
+    expect.poll(() => new URL(page.url()).hash).toBe(fragment);
 
   test("sources are found while typing, and each filter says how many it would show", async () => {
     const page = await opened.open("/sources", wide);
@@ -42,15 +41,15 @@ describe.skipIf(!hasChromium)("the sources as a library", () => {
     const years = page.getByLabel("Year").getByRole("option");
     expect(await years.allInnerTexts()).toEqual(["Every year", "2019 (13)"]);
     await page.getByLabel("Order").selectOption("title");
-    await expect.poll(() => rows(page).first().innerText(), patient).toMatch(/^Log 124\n/);
+    await expect.poll(() => rows(page).first().innerText()).toMatch(/^Log 124\n/);
     await page.reload();
-    await expect.poll(() => rows(page).first().innerText(), patient).toMatch(/^Log 124\n/);
+    await expect.poll(() => rows(page).first().innerText()).toMatch(/^Log 124\n/);
     expect(await find(page).inputValue()).toBe("log.example 24");
     await page.goBack();
-    await expect.poll(() => rows(page).first().innerText(), patient).toMatch(/^Log 24\n/);
+    await expect.poll(() => rows(page).first().innerText()).toMatch(/^Log 24\n/);
     await page.getByRole("link", { name: "Show all" }).click();
-    await expect.poll(() => find(page).inputValue(), patient).toBe("");
-    await expect.poll(() => rows(page).count(), patient).toBeGreaterThan(90);
+    await expect.poll(() => find(page).inputValue()).toBe("");
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(90);
     expect(complaints).toEqual([]);
   });
 
@@ -76,7 +75,7 @@ describe.skipIf(!hasChromium)("the sources as a library", () => {
     release();
     await find(page).fill("harmoniu");
     await isAt(page, "#find=harmoniu");
-    await expect.poll(() => rows(page).allInnerTexts(), patient).toEqual(found);
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual(found);
   });
 
   test("the list continues while scrolling, and coming back leads to the same place", async () => {
@@ -87,7 +86,7 @@ describe.skipIf(!hasChromium)("the sources as a library", () => {
       .poll(async () => {
         await end();
         return rows(page).count();
-      }, patient)
+      })
       .toBe(many);
     expect(await page.getByRole("button", { name: "More sources" }).count()).toBe(0);
     // The last rows can come between the scroll and the count.
@@ -97,8 +96,8 @@ describe.skipIf(!hasChromium)("the sources as a library", () => {
     await last.getByRole("link").first().click();
     await page.getByRole("region", { name: "Original text" }).waitFor();
     await page.goBack();
-    await expect.poll(() => rows(page).count(), patient).toBe(many);
-    await expect.poll(() => page.evaluate("scrollY"), patient).toBe(place);
+    await expect.poll(() => rows(page).count()).toBe(many);
+    await expect.poll(() => page.evaluate("scrollY")).toBe(place);
   });
 
   test("a page that could not be read is asked for again with the button", async () => {
@@ -110,7 +109,7 @@ describe.skipIf(!hasChromium)("the sources as a library", () => {
     await page.unroute("**/sources?*cursor=*");
     await page.getByRole("button", { name: "More sources" }).focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => rows(page).count(), patient).toBeGreaterThan(150);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(150);
   });
 
   test("a source is previewed beside the list by keyboard, and opened in the reader from there", async () => {
@@ -129,7 +128,7 @@ describe.skipIf(!hasChromium)("the sources as a library", () => {
     await preview.waitFor({ state: "detached" });
     await page.setViewportSize(narrow.viewport);
     await expect
-      .poll(() => rows(page).first().getByRole("link").first().getAttribute("href"), patient)
+      .poll(() => rows(page).first().getByRole("link").first().getAttribute("href"))
       .toMatch(/\/reader\//);
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
@@ -153,7 +152,7 @@ describe.skipIf(!hasChromium)("the sources as a library", () => {
     await page.getByRole("checkbox", { name: "Choose Log 24", exact: true }).uncheck();
     await bar.getByText("12 sources chosen").waitFor();
     await page.getByLabel("Order").selectOption("title");
-    await expect.poll(() => bar.innerText(), patient).toBe("Choose all shown");
+    await expect.poll(() => bar.innerText()).toBe("Choose all shown");
   });
 
   test("all that were found are decided at once, each with its outcome, and taken back", async () => {

@@ -7,8 +7,6 @@ import { demoArtist, openedForTests } from "../support/opened-page.js";
 describe.skipIf(!hasChromium)("the frame of the page", () => {
   const opened = openedForTests();
 
-  /** A page's code is loaded when it is first opened, which may take a moment. */
-  const patient = { timeout: 120_000 };
   const heading = (page: Page, name: string | RegExp) =>
     page.getByRole("heading", { name, level: 1 });
 
@@ -25,7 +23,7 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     await page.getByRole("searchbox", { name: "Name or handle" }).fill("skerry");
     await page.getByRole("link", { name: "Skerrylight" }).first().click();
     await page.waitForURL(`**/artist/${demoArtist}/ask`);
-    await expect.poll(() => page.title(), { timeout: 120_000 }).toContain("Skerrylight");
+    await expect.poll(() => page.title()).toContain("Skerrylight");
   });
 
   test("anyone can find an artist by a handle and read the public page, also without scripts", async () => {
@@ -58,22 +56,20 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     const titles = new Set<string>();
     for (const link of links) {
       await link.click();
-      await expect.poll(() => link.getAttribute("aria-current"), patient).toBe("page");
-      await expect.poll(() => page.title(), patient).toMatch(/.+ · Skerrylight · Artist Research$/);
-      await expect
-        .poll(() => page.evaluate("document.activeElement.tagName"), patient)
-        .toMatch(/H1|AREA/);
+      await expect.poll(() => link.getAttribute("aria-current")).toBe("page");
+      await expect.poll(() => page.title()).toMatch(/.+ · Skerrylight · Artist Research$/);
+      await expect.poll(() => page.evaluate("document.activeElement.tagName")).toMatch(/H1|AREA/);
       titles.add(await page.title());
       expect(await page.locator("h1").count()).toBe(1);
     }
     expect(titles.size).toBe(places.length);
     await page.goBack();
-    await expect.poll(() => new URL(page.url()).pathname, { timeout: 120_000 }).toBe(places.at(-2));
-    await expect.poll(() => page.title(), { timeout: 120_000 }).toMatch(/^Jobs/);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(places.at(-2));
+    await expect.poll(() => page.title()).toMatch(/^Jobs/);
     const title = await page.title();
     await page.reload();
     await heading(page, /./).waitFor();
-    await expect.poll(() => page.title(), { timeout: 120_000 }).toBe(title);
+    await expect.poll(() => page.title()).toBe(title);
   });
 
   test("an unknown address is a 404: a page for people, an error body for programs", async () => {
@@ -186,7 +182,7 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
 
   test("the page about an artist says once how many sources have no text", async () => {
     const page = await opened.open("/about");
-    await page.getByText("1 source without text.").waitFor(patient);
+    await page.getByText("1 source without text.").waitFor();
     expect(await page.getByText("no text yet").count()).toBe(0);
   });
 });

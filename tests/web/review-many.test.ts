@@ -6,7 +6,6 @@ import { complaintsOf, hasChromium } from "../support/browser.js";
 import { demoArtist, openedForTests } from "../support/opened-page.js";
 import { load } from "../support/records.js";
 
-const patient = { timeout: 120_000 };
 const many = 45;
 
 describe.skipIf(!hasChromium)("a review of many discoveries", () => {
@@ -37,7 +36,7 @@ describe.skipIf(!hasChromium)("a review of many discoveries", () => {
     const complaints = complaintsOf(page);
     await page.getByRole("link", { name: `Review ${many} to decide` }).waitFor();
     await page.getByLabel("Site").selectOption({ label: "press.example (15)" });
-    await expect.poll(() => page.getByRole("article").count(), patient).toBe(15);
+    await expect.poll(() => page.getByRole("article").count()).toBe(15);
     expect(new URL(page.url()).hash).toBe("#site=press.example");
     const identities = page.getByLabel("Identity").getByRole("option");
     expect(await identities.allInnerTexts()).toEqual([
@@ -49,9 +48,9 @@ describe.skipIf(!hasChromium)("a review of many discoveries", () => {
     await page.getByRole("checkbox", { name: "Choose Page 0", exact: true }).uncheck();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Decline 14" }).click();
-    await expect.poll(curations, patient).toEqual({ declined: 14, pending: 31 });
+    await expect.poll(curations).toEqual({ declined: 14, pending: 31 });
     await page.getByRole("button", { name: "Undo 14 decisions" }).click();
-    await expect.poll(curations, patient).toEqual({ pending: many });
+    await expect.poll(curations).toEqual({ pending: many });
     await page.getByRole("button", { name: "Undo 14 decisions" }).waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
   });
@@ -81,7 +80,7 @@ describe.skipIf(!hasChromium)("a review of many discoveries", () => {
       .poll(async () => {
         await page.evaluate("scrollTo(0, document.body.scrollHeight)");
         return cards.count();
-      }, patient)
+      })
       .toBe(many);
     expect(await page.getByRole("button", { name: "More discoveries" }).count()).toBe(0);
   });

@@ -8,7 +8,6 @@ import { complaintsOf, hasChromium } from "../support/browser.js";
 import { demoArtist, openedForTests } from "../support/opened-page.js";
 
 const widths = [390, 1440];
-const patient = { timeout: 120_000 };
 
 // What each role finds in the navigation, typed by hand.
 const research = ["Ask", "Search", "Every mention", "Timeline"];
@@ -70,8 +69,8 @@ describe.skipIf(!hasChromium)("the page of each role", () => {
   }
 
   async function settled(page: Page): Promise<void> {
-    await page.locator("main h1").waitFor(patient);
-    await expect.poll(() => page.locator(".loading").count(), patient).toBe(0);
+    await page.locator("main h1").waitFor();
+    await expect.poll(() => page.locator(".loading").count()).toBe(0);
   }
 
   const links = async (page: Page, inside: string) =>
@@ -83,66 +82,59 @@ describe.skipIf(!hasChromium)("the page of each role", () => {
           .map((link) => link.getAttribute("href") ?? ""),
       );
 
-  test.each(Object.entries(navigation))(
-    "of a %s has these links and no other, each opens, none is refused, and axe finds nothing",
-    {
-      timeout: 180_000,
-    },
-    async (role, expected) => {
-      const { page, refused } = await tabOf(role);
-      const complaints = complaintsOf(page);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(room("ask"));
-      const own = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
-      await own.first().waitFor(patient);
-      const names = (await own.allInnerTexts()).map((name) => name.replace(/\s+\d.*$/s, ""));
-      expect(names).toEqual(expected);
+  test.each(
+    Object.entries(navigation),
+  )("of a %s has these links and no other, each opens, none is refused, and axe finds nothing", async (role, expected) => {
+    const { page, refused } = await tabOf(role);
+    const complaints = complaintsOf(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(room("ask"));
+    const own = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
+    await own.first().waitFor();
+    const names = (await own.allInnerTexts()).map((name) => name.replace(/\s+\d.*$/s, ""));
+    expect(names).toEqual(expected);
 
-      const wrong: string[] = [];
-      const places = [...(await links(page, "nav[aria-label=Pages] a")), "/account", "/"];
-      // As who takes the steps hands the address on.
-      const add = places.find((place) => place.endsWith("/add"));
-      if (add !== undefined) places.push(`${add}#first-steps`);
-      const inside = new Set<string>();
-      for (const place of places) {
-        await page.goto(opened.service.url + place);
-        await settled(page);
-        for (const link of await links(page, "main a[href^='/']")) inside.add(link);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
-          const main = await page.locator("main").evaluate((element) => element.outerHTML);
-          if (place === places[0] || !checked.has(`${width} ${main}`))
-            for (const one of await violationsOf(page)) wrong.push(`${place} at ${width}: ${one}`);
-          checked.add(`${width} ${main}`);
-          const shown = await page.evaluate("document.documentElement.scrollWidth");
-          if (Number(shown) > width) wrong.push(`${place} at ${width} is ${shown} px wide`);
-        }
+    const wrong: string[] = [];
+    const places = [...(await links(page, "nav[aria-label=Pages] a")), "/account", "/"];
+    // As who takes the steps hands the address on.
+    const add = places.find((place) => place.endsWith("/add"));
+    if (add !== undefined) places.push(`${add}#first-steps`);
+    const inside = new Set<string>();
+    for (const place of places) {
+      await page.goto(opened.service.url + place);
+      await settled(page);
+      for (const link of await links(page, "main a[href^='/']")) inside.add(link);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        const main = await page.locator("main").evaluate((element) => element.outerHTML);
+        if (place === places[0] || !checked.has(`${width} ${main}`))
+          for (const one of await violationsOf(page)) wrong.push(`${place} at ${width}: ${one}`);
+        checked.add(`${width} ${main}`);
+        const shown = await page.evaluate("document.documentElement.scrollWidth");
+        if (Number(shown) > width) wrong.push(`${place} at ${width} is ${shown} px wide`);
       }
-      expect(wrong).toEqual([]);
-      // One link of a kind: originals and questions differ by their id alone.
-      const kinds = new Map(
-        [...inside].map((link) => [
-          link.replace(/[0-9a-f:-]{20,}.*$/, "ID").replace(/#.*/, ""),
-          link,
-        ]),
-      );
-      for (const link of kinds.values()) {
-        await page.goto(opened.service.url + link);
-        await page.locator("h1").first().waitFor(patient);
-        const title = await page.locator("h1").first().innerText();
-        expect([link, title]).not.toEqual([
-          link,
-          expect.stringMatching(/role does not|not found/i),
-        ]);
-      }
-      expect([refused, complaints]).toEqual([[], []]);
-    },
-  );
+    }
+    expect(wrong).toEqual([]);
+    // One link of a kind: originals and questions differ by their id alone.
+    const kinds = new Map(
+      [...inside].map((link) => [
+        link.replace(/[0-9a-f:-]{20,}.*$/, "ID").replace(/#.*/, ""),
+        link,
+      ]),
+    );
+    for (const link of kinds.values()) {
+      await page.goto(opened.service.url + link);
+      await page.locator("h1").first().waitFor();
+      const title = await page.locator("h1").first().innerText();
+      expect([link, title]).not.toEqual([link, expect.stringMatching(/role does not|not found/i)]);
+    }
+    expect([refused, complaints]).toEqual([[], []]);
+  });
 
   test.each(Object.keys(navigation))("of a %s has the buttons of the role alone", async (role) => {
     const { page, refused } = await tabOf(role);
     await page.goto(room("ask"));
-    await page.getByRole("navigation", { name: "Pages" }).waitFor(patient);
+    await page.getByRole("navigation", { name: "Pages" }).waitFor();
     const found: string[] = [];
     for (const [end, button] of buttons) {
       if ((await page.locator(`nav[aria-label=Pages] a[href$='/${end}']`).count()) === 0) continue;
@@ -162,12 +154,12 @@ describe.skipIf(!hasChromium)("the page of each role", () => {
   test("an interviewer sees that a question waits for the artist, without asking for the artist's draft", async () => {
     const artist = (await tabOf("owner")).page;
     await artist.goto(room("interview"));
-    await artist.getByRole("button", { name: /^Begin sitting/ }).click(patient);
-    await artist.getByRole("button", { name: "Ask this" }).first().click(patient);
-    await artist.getByLabel("Answer to question 1").waitFor(patient);
+    await artist.getByRole("button", { name: /^Begin sitting/ }).click();
+    await artist.getByRole("button", { name: "Ask this" }).first().click();
+    await artist.getByLabel("Answer to question 1").waitFor();
     const { page, refused } = await tabOf("interviewer");
     await page.goto(room("interview"));
-    await page.getByText("Waits for the artist’s answer").waitFor(patient);
+    await page.getByText("Waits for the artist’s answer").waitFor();
     await page.waitForLoadState("networkidle");
     expect(refused).toEqual([]);
   });
@@ -185,9 +177,7 @@ describe.skipIf(!hasChromium)("the page of each role", () => {
       "history",
     ]) {
       await page.goto(room(end));
-      await page
-        .getByRole("heading", { name: "Your role does not include this page" })
-        .waitFor(patient);
+      await page.getByRole("heading", { name: "Your role does not include this page" }).waitFor();
     }
     expect(await violationsOf(page)).toEqual([]);
     expect(refused).toEqual([]);
@@ -197,15 +187,13 @@ describe.skipIf(!hasChromium)("the page of each role", () => {
     const { page, subject } = await tabOf("editor");
     await page.goto(room("ask"));
     const review = page.getByRole("link", { name: "Review" });
-    await review.waitFor(patient);
+    await review.waitFor();
     // The count beside the link is read under the old role.
     await page.waitForLoadState("networkidle");
     await opened.db.execute(sql`update claims set role = 'reader'
       where user_id = (select id from users where subject = ${subject})`);
     await review.click();
-    await page
-      .getByRole("heading", { name: "Your role does not include this page" })
-      .waitFor(patient);
-    await expect.poll(() => review.count(), patient).toBe(0);
+    await page.getByRole("heading", { name: "Your role does not include this page" }).waitFor();
+    await expect.poll(() => review.count()).toBe(0);
   });
 });

@@ -4,7 +4,6 @@ import { violationsOf } from "../support/axe.js";
 import { hasChromium } from "../support/browser.js";
 import { demoArtist, openedForTests } from "../support/opened-page.js";
 
-const patient = { timeout: 120_000 };
 const many = 10_000;
 const waiting = 150;
 
@@ -38,27 +37,27 @@ describe.skipIf(!hasChromium)("the sources step of the first steps, with 10,000 
       reducedMotion: "reduce",
     });
     const rows = page.locator(".step.current .rows > li");
-    await rows.first().waitFor(patient);
+    await rows.first().waitFor();
     expect(await rows.count()).toBe(100);
     const status = page.locator(".step.current [role=status]").first();
     await page.getByRole("button", { name: "All shown are about us" }).press("Enter");
-    await expect.poll(() => status.innerText(), patient).toMatch(/^100 of 150 sources decided/);
+    await expect.poll(() => status.innerText()).toMatch(/^100 of 150 sources decided/);
     await page.getByRole("button", { name: "Not about us: Log 9851" }).press("Enter");
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
     await page.getByRole("link", { name: "add archives and files" }).press("Enter");
-    await page.getByRole("heading", { name: "Add sources", level: 1 }).waitFor(patient);
+    await page.getByRole("heading", { name: "Add sources", level: 1 }).waitFor();
     await page
       .getByRole("navigation", { name: "Back" })
       .getByRole("link", { name: "First steps" })
       .press("Enter");
-    await rows.first().waitFor(patient);
+    await rows.first().waitFor();
     if (width === 390) return;
 
     await page.getByRole("button", { name: "All shown are about us" }).press("Enter");
     await page.getByRole("button", { name: "Not about us: Log 9851" }).press("Enter");
     await page.getByRole("button", { name: "Continue to the interview" }).press("Enter");
-    await page.getByRole("button", { name: "Save and continue" }).waitFor(patient);
+    await page.getByRole("button", { name: "Save and continue" }).waitFor();
     const { rows: left } = await opened.db.execute(sql`
       select curation, visibility, count(*)::integer as sources from originals
       where source_id like 'many:%' and substr(source_id, 6)::integer > ${many - waiting}

@@ -4,7 +4,6 @@ import { violationsOf } from "../support/axe.js";
 import { complaintsOf, hasChromium } from "../support/browser.js";
 import { openedForTests } from "../support/opened-page.js";
 
-const patient = { timeout: 120_000 };
 const sized = (width: number) => ({ viewport: { width, height: 900 } });
 
 describe.skipIf(!hasChromium)("the timeline", () => {
@@ -12,7 +11,7 @@ describe.skipIf(!hasChromium)("the timeline", () => {
 
   async function drawn(width = 1440, more: object = {}): Promise<Page> {
     const page = await opened.open("/timeline", { ...sized(width), ...more });
-    await page.locator(".strip rect").first().waitFor(patient);
+    await page.locator(".strip rect").first().waitFor();
     return page;
   }
   test.each([
@@ -21,7 +20,7 @@ describe.skipIf(!hasChromium)("the timeline", () => {
     const page = await drawn(width);
     const complaints = complaintsOf(page);
     await page.locator(".counts tbody a").first().click();
-    await page.getByRole("link", { name: /^Sources of \d{4}$/ }).waitFor(patient);
+    await page.getByRole("link", { name: /^Sources of \d{4}$/ }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
     const { width: drawnWidth = 0 } =
@@ -40,7 +39,7 @@ describe.skipIf(!hasChromium)("the timeline", () => {
     await site.click();
     await page.waitForURL(/\/sources#site=/);
     const total = page.locator(".library-total");
-    await expect.poll(() => total.innerText(), patient).toMatch(/^\d/);
+    await expect.poll(() => total.innerText()).toMatch(/^\d/);
     // The list has those that may not be quoted now, too.
     expect(Number.parseInt(await total.innerText(), 10)).toBeGreaterThanOrEqual(count);
   });
@@ -50,13 +49,13 @@ describe.skipIf(!hasChromium)("the timeline", () => {
     await page.locator("[data-kind='Pages'] rect").first().dispatchEvent("click");
     await page.waitForURL(/#year=\d{4}$/);
     const year = page.url().slice(-4);
-    await page.getByRole("heading", { name: year, exact: true }).waitFor(patient);
+    await page.getByRole("heading", { name: year, exact: true }).waitFor();
     const linkOf = (name: string) =>
       page.getByRole("link", { name: `${name} ${year}`, exact: true }).getAttribute("href");
     expect(await linkOf("Search")).toContain(`#fromDate=${year}-01-01&toDate=${year}-12-31`);
     expect(await linkOf("Sources of")).toContain(`/sources#year=${year}`);
     await page.getByRole("link", { name: `Ask about ${year}` }).press("Enter");
-    await page.getByText("Only what is dated from").waitFor(patient);
+    await page.getByText("Only what is dated from").waitFor();
     await page
       .getByRole("textbox", { name: "Your question" })
       .fill("What happened at the harbour?");

@@ -15,30 +15,24 @@ test.each([
     "decompression bombs, escaping paths, deep nesting, endless lines and many files",
     names.filter((name) => !isPdf(name)),
   ],
-])(
-  "%s are refused with a sentence, in little memory",
-  async (_, chosen) => {
-    const folder = await mkdtemp(join(tmpdir(), "hostile-"));
-    try {
-      const paths: string[] = [];
-      for (const name of chosen) paths.push(await writeHostile(folder, name));
-      const settings = { NODE_OPTIONS: "--max-old-space-size=150" };
-      const child = script("tests/support/archives/take-hostile.ts", paths, settings);
-      const { stdout, stderr } = await ended(child);
-      const outcomes = stdout
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line) as HostileOutcome);
-      expect(stderr).toBe("");
-      const wrong = outcomes.filter(({ refused, isExpected }) => refused === null || !isExpected);
-      expect(wrong).toEqual([]);
-      expect(outcomes.map(({ path }) => basename(path))).toEqual(
-        paths.map((path) => basename(path)),
-      );
-      expect(outcomes.at(-1)?.maxMegabytes).toBeLessThan(300);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
-  120_000,
-);
+])("%s are refused with a sentence, in little memory", async (_, chosen) => {
+  const folder = await mkdtemp(join(tmpdir(), "hostile-"));
+  try {
+    const paths: string[] = [];
+    for (const name of chosen) paths.push(await writeHostile(folder, name));
+    const settings = { NODE_OPTIONS: "--max-old-space-size=150" };
+    const child = script("tests/support/archives/take-hostile.ts", paths, settings);
+    const { stdout, stderr } = await ended(child);
+    const outcomes = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as HostileOutcome);
+    expect(stderr).toBe("");
+    const wrong = outcomes.filter(({ refused, isExpected }) => refused === null || !isExpected);
+    expect(wrong).toEqual([]);
+    expect(outcomes.map(({ path }) => basename(path))).toEqual(paths.map((path) => basename(path)));
+    expect(outcomes.at(-1)?.maxMegabytes).toBeLessThan(300);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
