@@ -1,27 +1,59 @@
 import type { Steps } from "#lib/kernel/steps.js";
-import type { Window } from "#lib/kernel/window.js";
+import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { folded } from "#lib/language/folding.js";
 import { sentenceSteps } from "#lib/language/sentences.js";
-import { wordSteps } from "#lib/language/words.js";
+import { type Word, wordSteps } from "#lib/language/words.js";
+import { writtenLanguage } from "#lib/language/written-language.js";
+import { creditWords } from "./credit-words.js";
 import { telling } from "./plain-patterns.js";
+import { calendarDateAt } from "./written-parts.js";
 
 /** Windows of one text, UTF-16 units of each, and sentences shown before and after a telling one. */
 const [maxWindows, maxChars, before, after] = [6, 1200, 3, 1];
 
+/** Languages with words of releases; null: one that is not told. */
+const listed: readonly (string | null)[] = ["en", "de", "fr", "es", null];
+const marked = /["“„«「『《][^"“”„«»「」『』《》\n]{1,80}["”“»」』》]/u;
+const creditWord = new RegExp(
+  `^(?:${creditWords
+    .flatMap(([role, stated, also]) =>
+      role === null ? [] : `${stated} ${also}`.trim().split(/\s+/),
+    )
+    .map((word) => (word.endsWith("*") ? `${folded(word.slice(0, -1))}.*` : folded(word)))
+    .join("|")})$`,
+  "u",
+);
+
+/** Whether a word may make its sentence a statement where words of releases are not known: one of credits, or a date beside a title in marks. */
+function isTellingElsewhere(text: string, { word, start }: Word, sentence: Window): boolean {
+  if (creditWord.test(folded(word))) return true;
+  return (
+    /\p{N}/u.test(word) &&
+    marked.test(sliceOf(text, sentence)) &&
+    calendarDateAt(text, start) !== null
+  );
+}
+
 /**
  * The first windows of a text in which a release date or a credit may be stated, in order and apart:
- * sentences with a word of releases or credits, and their neighbours as far as they fit.
+ * sentences with a word of releases or credits, in languages without such words a date beside a title in
+ * marks, and their neighbours as far as they fit.
  */
 export function* tellingWindows(text: string): Steps<Window[]> {
   const sentences = yield* sentenceSteps(text);
   const windows: Window[] = [];
+  const isListed = listed.includes(writtenLanguage(text));
   let at = 0;
-  for (const { word, start: wordStart } of yield* wordSteps(text)) {
-    if (!telling.has(word.toLowerCase())) continue;
-    while ((sentences[at]?.end ?? text.length) <= wordStart) at++;
+  for (const word of yield* wordSteps(text)) {
+    while ((sentences[at]?.end ?? text.length) <= word.start) at++;
     const own = sentences[at];
     const last = windows.at(-1);
     const free = last?.end ?? 0;
     if (own === undefined || own.end <= free || own.end - own.start > maxChars) continue;
+    const isTelling = isListed
+      ? telling.has(word.word.toLowerCase())
+      : isTellingElsewhere(text, word, own);
+    if (!isTelling) continue;
     const fits = (window: Window | undefined) =>
       window !== undefined && own.end - window.start <= maxChars;
     const context = sentences.slice(Math.max(0, at - before), at);

@@ -12,6 +12,30 @@ test("a sentence with a word of releases or credits is shown with three before a
   expect(shown("One. Two. Nothing else.")).toEqual([]);
 });
 
+test.each([
+  ["Шёл дождь. Первый альбом «Low Lamp» вышел в мае 2003 года. Потом тур.", "вышел"],
+  ["Шёл дождь. Продюсером альбома была Анна Керн. Потом тур.", "Продюсером"],
+  ["雨だった。アルバム「Low Lamp」は2003年5月1日に発売された。静かだった。", "2003年"],
+  [
+    "Il disco «Low Lamp» è uscito il 3 maggio 2003, e la band è partita per la città con gli amici.",
+    "uscito",
+  ],
+  [
+    "Het regende. Het album “Low Lamp” verscheen op 3 mei 2003 en de band ging op reis.",
+    "verscheen",
+  ],
+])("without words of releases, a date beside a title in marks, and words of work: %s", (text, word) => {
+  expect(shown(text).join()).toContain(word);
+});
+
+test.each([
+  "Шёл дождь. Тур начался в мае 2003 года. Все устали.",
+  "Группа «Low Lamp» собралась в Риге, и все были рады.",
+  "They called it “Low Lamp” on 3 May 2003, and it rained.",
+])("neither a date nor a title alone, nor both where words are known: %s", (text) => {
+  expect(shown(text)).toEqual([]);
+});
+
 test("sentences near each other share a window, and a long text has at most six", () => {
   const rain = `It rained. ${"Grey ".repeat(240)}sea. `;
   expect(shown(`It was mixed. ${"Rain. ".repeat(20)}It was mastered.`)).toHaveLength(1);
