@@ -2,6 +2,7 @@ import type { SavedOriginal } from "#lib/evidence/original.js";
 import { snapToGrapheme } from "#lib/kernel/text.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 import { writeBlock } from "#lib/model/data-block.js";
+import type { CitedSource } from "#lib/research/claims/answer-claims.js";
 import { dateAttributes } from "#lib/research/date-attributes.js";
 import { speakerAttributes } from "#lib/research/speaker-attributes.js";
 
@@ -34,5 +35,27 @@ export function windowBlock(
       ...(published === undefined ? {} : { published: published.slice(0, dayChars) }),
     },
     text: sliceOf(text, window),
+  });
+}
+
+/** A window that an answer cites, with all that its source is known for, as a data block. */
+export function citedBlock(
+  mark: string,
+  id: string,
+  source: CitedSource,
+  window: Window,
+  text: string,
+): string {
+  const { kind, title } = source;
+  return writeBlock(mark, {
+    name: "window",
+    attributes: {
+      id,
+      ...(kind === "web_page" ? {} : { kind }),
+      ...(title === null ? {} : { title }),
+      ...dateAttributes(kind, source),
+      ...speakerAttributes(source, window),
+    },
+    text,
   });
 }

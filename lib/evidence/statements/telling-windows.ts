@@ -14,24 +14,24 @@ const [maxWindows, maxChars, before, after] = [6, 1200, 3, 1];
 /** Languages with words of releases; null: one that is not told. */
 const listed: readonly (string | null)[] = ["en", "de", "fr", "es", null];
 const marked = /["“„«「『《][^"“”„«»「」『』《》\n]{1,80}["”“»」』》]/u;
-const creditWord = new RegExp(
-  `^(?:${creditWords
-    .flatMap(([role, stated, also]) =>
-      role === null ? [] : `${stated} ${also}`.trim().split(/\s+/),
-    )
-    .map((word) => (word.endsWith("*") ? `${folded(word.slice(0, -1))}.*` : folded(word)))
-    .join("|")})$`,
-  "u",
+const words = creditWords.flatMap(([role, stated, also]) =>
+  role === null ? [] : `${stated} ${also}`.trim().split(/\s+/),
 );
+const beginnings = words.flatMap((word) => (word.endsWith("*") ? folded(word.slice(0, -1)) : []));
+const wholeWords = new Set(words.map(folded));
+
+function isOfCredit(word: string): boolean {
+  const form = folded(word);
+  return wholeWords.has(form) || beginnings.some((one) => form.startsWith(one));
+}
 
 /** Whether a word may make its sentence a statement where words of releases are not known: one of credits, or a date beside a title in marks. */
 function isTellingElsewhere(text: string, { word, start }: Word, sentence: Window): boolean {
-  if (creditWord.test(folded(word))) return true;
-  return (
+  const isDated =
     /\p{N}/u.test(word) &&
     marked.test(sliceOf(text, sentence)) &&
-    calendarDateAt(text, start) !== null
-  );
+    calendarDateAt(text, start) !== null;
+  return isDated || isOfCredit(word);
 }
 
 /**

@@ -5,9 +5,8 @@ import { writtenLanguage } from "#lib/language/written-language.js";
 import { claimBounds } from "#lib/model/bounds.js";
 import { writeBlock } from "#lib/model/data-block.js";
 import type { CitedSource, CitedWindow, Claim } from "#lib/research/claims/answer-claims.js";
-import { dateAttributes } from "#lib/research/date-attributes.js";
 import { markLine, quotedRule, speakerRule } from "#lib/research/finding-prompt.js";
-import { speakerAttributes } from "#lib/research/speaker-attributes.js";
+import { citedBlock } from "#lib/research/window-block.js";
 
 /** The model's answer: one verdict per sentence asked about, with the lines that decide it. */
 export const ClaimsAnswer = v.strictObject({
@@ -42,7 +41,7 @@ export interface OfferedClaim {
 }
 
 /** What one call is asked about and shown. */
-export interface Offered {
+export interface OfferedClaims {
   claims: readonly OfferedClaim[];
   windows: readonly OfferedWindow[];
 }
@@ -57,7 +56,7 @@ export interface ModelVerdict {
  * The claims that one call judges: in order, as many as fit the bounds with all lines of their
  * citations.
  */
-export function offeredClaims(open: readonly Claim[]): Offered {
+export function offeredClaims(open: readonly Claim[]): OfferedClaims {
   const claims: OfferedClaim[] = [];
   let shown: readonly OfferedLine[] = [];
   for (const claim of open) {
@@ -184,27 +183,16 @@ export function claimsPrompt(
   mark: string,
   answer: string,
   artistName: string,
-  { claims, windows }: Offered,
+  { claims, windows }: OfferedClaims,
   all: readonly Claim[],
 ): { instructions: string; prompt: string } {
   const shown = windows.flatMap(({ lines }) => lines);
   const blocks = [
     writeBlock(mark, { name: "artist", attributes: {}, text: artistName }),
-    ...windows.map((window, at) =>
-      writeBlock(mark, {
-        name: "window",
-        attributes: {
-          id: `w${at + 1}`,
-          ...(window.source.kind === "web_page" ? {} : { kind: window.source.kind }),
-          ...(window.source.title === null ? {} : { title: window.source.title }),
-          ...dateAttributes(window.source.kind, window.source),
-          ...speakerAttributes(window.source, window),
-        },
-        text: window.lines
-          .map((line) => `${line.id} ${sliceOf(window.source.text, line)}`)
-          .join("\n"),
-      }),
-    ),
+    ...windows.map(({ source, lines, ...window }, at) => {
+      const text = lines.map((line) => `${line.id} ${sliceOf(source.text, line)}`).join("\n");
+      return citedBlock(mark, `w${at + 1}`, source, window, text);
+    }),
     ...all.map((claim) => {
       const asked = claims.find((one) => one.claim === claim);
       const listed = shown.filter((line) => asked?.lines.some((one) => one.line === line));

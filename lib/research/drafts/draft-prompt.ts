@@ -1,8 +1,7 @@
 import { writeBlock } from "#lib/model/data-block.js";
-import { dateAttributes } from "#lib/research/date-attributes.js";
 import type { ShownReference } from "#lib/research/drafts/drafted-sentences.js";
 import { markLine, quotedRule, speakerRule } from "#lib/research/finding-prompt.js";
-import { speakerAttributes } from "#lib/research/speaker-attributes.js";
+import { citedBlock } from "#lib/research/window-block.js";
 
 /** What one draft is written from. */
 export interface DraftMaterial {
@@ -24,17 +23,7 @@ export function draftPrompt(
     writeBlock(mark, { name: "artist", attributes: {}, text: artistName }),
     writeBlock(mark, { name: "question", attributes: {}, text: topic }),
     ...shown.map(({ id, reference, source }) =>
-      writeBlock(mark, {
-        name: "window",
-        attributes: {
-          id,
-          ...(source.kind === "web_page" ? {} : { kind: source.kind }),
-          ...(source.title === null ? {} : { title: source.title }),
-          ...dateAttributes(source.kind, source),
-          ...speakerAttributes(source, reference),
-        },
-        text: reference.text,
-      }),
+      citedBlock(mark, id, source, reference, reference.text),
     ),
   ];
   const rules = [
