@@ -198,7 +198,7 @@ describe("a sentence", () => {
     ];
     play(writes(sentence(), ...others), {
       say: {
-        claims: ["l1", "", "l5"].map((line, at) => ({
+        claims: ["l1", "", "l2"].map((line, at) => ({
           sentence: `s${at + 1}`,
           verdict: line === "" ? "not_said" : "supported",
           lines: line === "" ? [] : [line],
