@@ -89,6 +89,10 @@ export const SourceSummary = titled("Source", {
   kind,
   platform,
   title,
+  beginning: optional(
+    v.string(),
+    "The first words of the text, up to 100 characters in one line; only without a title and with a text",
+  ),
   ...others,
   totalChars: described(Count, "UTF-16 code units; 0 when the text is missing"),
   curation,

@@ -77,6 +77,30 @@ describe("the source list", () => {
     });
   });
 
+  test("has the first words of a text without a title, in one line", async () => {
+    const long = `  We\n\n${text}${" More words.".repeat(50)}`;
+    await load(
+      service.deps.db,
+      named("long", long, { title: undefined }),
+      named("short", text, { title: undefined }),
+      named("titled", text, { title: "A demo" }),
+      named("missing", "", { title: undefined }),
+    );
+    const { sources } = (await list("?limit=100")).body;
+    const beginnings = sources.map(({ url, beginning }: { url: string; beginning?: string }) => [
+      new URL(url).pathname,
+      beginning,
+    ]);
+    expect(Object.fromEntries(beginnings)).toEqual({
+      "/long": Array.from(`We ${text} More words. More words.`).slice(0, 100).join(""),
+      "/short": text,
+      "/titled": undefined,
+      "/missing": undefined,
+    });
+    const [short] = sources.filter(({ url }: Listed) => url.endsWith("/short"));
+    expect((await read(short.sourceId)).body.source.beginning).toBe(text);
+  });
+
   test("says why an original is not evidence", async () => {
     const answerId = randomUUIDv7();
     await load(

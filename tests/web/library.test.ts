@@ -134,6 +134,28 @@ describe.skipIf(!hasChromium)("the sources as a library", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
   });
 
+  test("a post without a title is named by its first words, and without a text by its site and date", async () => {
+    await opened.db.execute(sql`
+      insert into originals (
+        id, artist_id, source_id, revision, kind, url, url_key, post_key, text, text_length, dated_from, dated_until,
+        published_at, curation, visibility, tokens, token_count
+      )
+      select gen_random_uuid(), ${demoArtist}, 'untitled:' || length(text), repeat(md5(text), 2), 'caption', u.url, u.url,
+        u.url, text, length(text), d.at, d.at, '2019-07-01', 'approved', 'public', '', 4
+      from unnest(array['Rain again.\nWe sang.', '']) text
+      cross join lateral (select 'https://untitled.example/post/3m5zb2' || length(text) as url) u
+      cross join lateral (select timestamptz '2019-07-01' as at) d`);
+    const page = await opened.open("/sources#find=untitled.example&sort=title", wide);
+    await total(page).getByText("2 sources").waitFor();
+    const titles = await rows(page).locator(".row-title").allInnerTexts();
+    expect(titles.sort()).toEqual([
+      "Rain again. We sang.",
+      "untitled.example, published July 1, 2019",
+    ]);
+    await page.getByRole("link", { name: "Rain again. We sang." }).click();
+    await page.getByRole("heading", { name: "Rain again. We sang." }).waitFor();
+  });
+
   test("a title with marks without end does not widen the page", async () => {
     await opened.db.execute(sql`
       update originals set title = 'ด' || repeat('็', 300) where source_id = 'many:1'`);

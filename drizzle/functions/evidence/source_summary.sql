@@ -61,6 +61,11 @@ begin
       order by j.created_at desc, j.id desc
       limit 1
     )
-  );
+  ) || case
+    when p_original.title is null and p_original.text_length > 0
+    -- The first words are within a multiple of the length, unless the text begins with much white space.
+    then jsonb_build_object('beginning', left(regexp_replace(btrim(left(p_original.text, 400)), '\s+', ' ', 'g'), 100))
+    else '{}'
+  end;
 end
 $$;

@@ -2165,6 +2165,8 @@ export type Source = {
   platform: "social_a" | "social_b" | "social_c" | "moments" | "catalog_a" | "catalog_b" | null;
   /** Title of the original; null without one */
   title: string | null;
+  /** The first words of the text, up to 100 characters in one line; only without a title and with a text */
+  beginning?: string;
   /** Its public address */
   url: string;
   /** A day or an instant with its own offset, exactly as published */

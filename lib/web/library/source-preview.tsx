@@ -4,7 +4,7 @@ import { announce } from "../app/page-title.js";
 import { addressWith } from "../parts/facet-field.js";
 import { Facts, Outside } from "../parts/links.js";
 import { readerAddress } from "../parts/reader-address.js";
-import { dateWords, titleWords } from "../parts/source-words.js";
+import { dateWords, savedTitle } from "../parts/source-words.js";
 import { Loading, Problem } from "../parts/states.js";
 import { Written } from "../parts/written.js";
 import { MarkedOriginal } from "../reader/marked-original.js";
@@ -21,7 +21,7 @@ wide.addEventListener("change", ({ matches }) => {
 export function SourcePreview({ artistId, sourceId }: { artistId: string; sourceId: string }) {
   const { stretch, problem, renew } = useOriginalText(artistId, sourceId, null, null);
   const source = stretch?.source;
-  const title = source === undefined ? "" : titleWords(source.title, source.url);
+  const title = source === undefined ? "" : savedTitle(source);
   useEffect(() => {
     if (title !== "") announce(`Preview: ${title}`);
   }, [title]);

@@ -4,7 +4,7 @@ import { ChooseBox, type Chosen } from "../parts/chosen-bar.js";
 import { addressWith } from "../parts/facet-field.js";
 import { Facts, Outside, Tag } from "../parts/links.js";
 import { readerAddress } from "../parts/reader-address.js";
-import { dateWords, titleWords } from "../parts/source-words.js";
+import { dateWords, savedTitle } from "../parts/source-words.js";
 import { Written } from "../parts/written.js";
 import { isWide } from "./source-preview.js";
 
@@ -36,8 +36,8 @@ export function SourceRow({
   source: Source;
   chosen: Chosen<Source>;
 }) {
-  const { sourceId, revision, title, url, platform, totalChars, eligible, reason } = source;
-  const name = titleWords(title, url);
+  const { sourceId, revision, url, platform, totalChars, eligible, reason } = source;
+  const name = savedTitle(source);
   const to = isWide.value
     ? addressWith({ open: sourceId })
     : readerAddress(artistId, { sourceId, revision });

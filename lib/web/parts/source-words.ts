@@ -61,8 +61,16 @@ export function kindWords(kind: Source["kind"]): string {
   return kinds[kind];
 }
 
+/** The title of a saved source, else the beginning of its text, else its site and date. */
+export function savedTitle(source: Pick<Source, "title" | "beginning" | "url"> & Dated): string {
+  const { title, beginning = "", url } = source;
+  if (title !== null && title.trim() !== "") return title;
+  if (beginning.trim() !== "") return [...beginning].length < 100 ? beginning : `${beginning}…`;
+  return `${URL.canParse(url) ? new URL(url).host : url}, ${dateWords(source)}`;
+}
+
 /**
- * The title of a source. Without a title a post is called a post; of anything else words from its
+ * The title of a reference. Without a title a post is called a post; of anything else words from its
  * address, and without such words its host.
  */
 export function titleWords(
@@ -74,9 +82,10 @@ export function titleWords(
   if (!URL.canParse(url)) return url;
   const { pathname, host } = new URL(url);
   if (kind === "caption") return `Post on ${host}`;
+  // A single word is an id, or what all addresses of the site have.
   const part = pathname
     .split("/")
-    .filter((piece) => /\p{L}{3}/u.test(piece))
+    .filter((piece) => /\p{L}{3}/u.test(piece) && /[^-_+%][-_+%]+[^-_+%]/.test(piece))
     .at(-1);
   const words = (part ?? "")
     .replace(/\.\w{1,5}$/, "")

@@ -7,7 +7,7 @@ import type { PageProps } from "../app/pages.js";
 import { isReturning } from "../app/place.js";
 import { Button } from "../parts/controls.js";
 import { type ReaderPlace, readerAddress, readerPlace } from "../parts/reader-address.js";
-import { titleWords } from "../parts/source-words.js";
+import { savedTitle } from "../parts/source-words.js";
 import { Empty, Loading, Problem } from "../parts/states.js";
 import { Written } from "../parts/written.js";
 import { MarkedOriginal, scrollerOf } from "./marked-original.js";
@@ -33,7 +33,7 @@ export function OpenOriginal({ place: { sourceId, revision, window }, beside }: 
   const original = useOriginalText(artistId, sourceId, revision, window);
   const { stretch, problem } = original;
   const source = stretch?.source;
-  const title = source === undefined ? "Original" : titleWords(source.title, source.url);
+  const title = source === undefined ? "Original" : savedTitle(source);
   const quoted = window === null || revision === null ? null : { sourceId, revision, ...window };
   const readFor = quoted === null ? undefined : readForOf(quoted);
   const hasChanged = problem instanceof Refusal && problem.code === "revision_changed";

@@ -6,7 +6,7 @@ import { useDraft } from "../app/drafts.js";
 import { counted, hostOf } from "../app/words.js";
 import { Button, Form, Submit, TextArea } from "../parts/controls.js";
 import { Outside } from "../parts/links.js";
-import { titleWords } from "../parts/source-words.js";
+import { savedTitle } from "../parts/source-words.js";
 import { Empty, ReadList } from "../parts/states.js";
 import { Written } from "../parts/written.js";
 import { fromSteps } from "./back-to-steps.js";
@@ -78,32 +78,35 @@ export function SourcesStep({ isBusy, take }: StepProps) {
       <ReadList list={list} what="sources" empty={<Empty title="No sources are waiting for you" />}>
         {(sources) => (
           <ul class="rows">
-            {sources.map(({ sourceId, title, url }) => (
-              <li key={sourceId} class="profile">
-                <span>
-                  <Written>{titleWords(title, url)}</Written>{" "}
-                  <Outside to={url}>{hostOf(url)}</Outside>
-                </span>
-                <span>
-                  <Button
-                    kind="quiet"
-                    aria-pressed={decided.value.get(sourceId) === "approve"}
-                    aria-label={`About us: ${titleWords(title, url)}`}
-                    onClick={() => choose(sourceId, "approve")}
-                  >
-                    About us
-                  </Button>
-                  <Button
-                    kind="quiet"
-                    aria-pressed={decided.value.get(sourceId) === "reject"}
-                    aria-label={`Not about us: ${titleWords(title, url)}`}
-                    onClick={() => choose(sourceId, "reject")}
-                  >
-                    Not about us
-                  </Button>
-                </span>
-              </li>
-            ))}
+            {sources.map((source) => {
+              const { sourceId, url } = source;
+              const title = savedTitle(source);
+              return (
+                <li key={sourceId} class="profile">
+                  <span>
+                    <Written>{title}</Written> <Outside to={url}>{hostOf(url)}</Outside>
+                  </span>
+                  <span>
+                    <Button
+                      kind="quiet"
+                      aria-pressed={decided.value.get(sourceId) === "approve"}
+                      aria-label={`About us: ${title}`}
+                      onClick={() => choose(sourceId, "approve")}
+                    >
+                      About us
+                    </Button>
+                    <Button
+                      kind="quiet"
+                      aria-pressed={decided.value.get(sourceId) === "reject"}
+                      aria-label={`Not about us: ${title}`}
+                      onClick={() => choose(sourceId, "reject")}
+                    >
+                      Not about us
+                    </Button>
+                  </span>
+                </li>
+              );
+            })}
           </ul>
         )}
       </ReadList>
