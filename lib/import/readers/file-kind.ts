@@ -18,7 +18,8 @@ export type FileKind =
   | "list"
   | "html"
   | "mhtml"
-  | "timed_markup"
+  /** Captions in a form without a reader. */
+  | "other_captions"
   | "mail"
   | "records"
   | "mastodon_outbox"
@@ -44,8 +45,16 @@ export function fileKind(head: Uint8Array): FileKind | null {
   return text === null ? null : textKind(text.trimStart());
 }
 
+/** Captions as Scenarist, DVD studios, MicroDVD, SubViewer with its header, and tables write them. */
+const otherCaptions =
+  /^(?:Scenarist_SCC|\$FontName|\/\/[^\n]{0,99}STL|\{\d{1,9}\}\{\d{1,9}\}|\[INFORMATION\]|\d{1,2}:\d{2}:\d{2}[:.]\d{1,3} ?, ?\d{1,2}:\d{2}:\d{2}[:.]\d{1,3} ?,)/;
+/** Nothing but addresses, one a line; the last can be cut. */
+const addresses = /^(?:https?:\/\/\S{1,2048}\s{1,9})*https?:\/\/\S{1,2048}\s{0,9}$/;
+
 function textKind(text: string): FileKind {
   if (text.startsWith("WEBVTT") || beginsWithCue(text) || isTimedText(text)) return "captions";
+  if (otherCaptions.test(text)) return "other_captions";
+  if (addresses.test(text)) return "list";
   if (/^[{[]/.test(text)) return jsonKind(text);
   if (text.startsWith("<")) return markupKind(text);
   return text.startsWith("window.YTD.") ? "json" : (messageKind(text) ?? "text");
@@ -92,7 +101,7 @@ function markupKind(given: string): FileKind {
   const root = /<(?![?!])(?:[A-Za-z]{1,20}:)?([A-Za-z]{1,20})[\s/>]/.exec(text)?.[1]?.toLowerCase();
   if (/^<!doctype html/i.test(text) || root === undefined || htmlNames.has(root)) return "html";
   if (["rss", "feed", "rdf"].includes(root)) return "feed";
-  if (["tt", "timedtext", "transcript"].includes(root)) return "timed_markup";
+  if (["tt", "timedtext", "transcript", "sami"].includes(root)) return "other_captions";
   return ["opml", "urlset", "sitemapindex"].includes(root) ? "list" : "json";
 }
 

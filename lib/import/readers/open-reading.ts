@@ -76,8 +76,10 @@ async function openKind(
       throw new CliError(
         `${name} is an ARC file, the older form of WARC: convert it to WARC first`,
       );
-    case "timed_markup":
-      throw new CliError(`${name} is TTML or the like: convert it to WebVTT or SubRip first`);
+    case "other_captions":
+      throw new CliError(
+        `${name} has captions in a form that is not read (TTML, SAMI, SCC, STL, MicroDVD, a table): convert it to WebVTT or SubRip first`,
+      );
     case "mail":
       throw new CliError(`${name} is a mail: save what may be quoted of it as a text`);
     case "records":

@@ -9,17 +9,22 @@ const stamp = /^\[((?:\d{1,2}:)?\d{1,2}:\d{2})\]\s{1,4}/;
 const heading = /^#{1,6} /;
 const boldName = /^\*\*([^*\n]{1,80}):\*\*\s{1,4}/;
 
+/** The first line of a table of segments, as Whisper writes it; its times are in milliseconds. */
+const table = /^start\tend\ttext\s{0,3}$/;
+
 /** Whether a text begins as one that `timedTextCues` reads. */
 export function isTimedText(head: string): boolean {
   const lines = head.split(/\r\n?|\n/);
-  return script.test(head) || lyrics.test(head) || isStamped(lines) || hasTurns(lines);
+  if (script.test(head) || lyrics.test(head) || table.test(lines[0] ?? "")) return true;
+  return isStamped(lines) || hasTurns(lines);
 }
 
-/** The cues of ASS, SSA, LRC, or turns with a line of name and time before each; null for any other text. */
+/** The cues of ASS, SSA, LRC, a table, or turns with a line of name and time before each; null for any other text. */
 export function timedTextCues(given: string): Cue[] | null {
   const text = given.trimStart();
   const lines = text.split(/\r\n?|\n/);
   if (script.test(text)) return scriptCues(lines);
+  if (table.test(lines[0] ?? "")) return tableCues(lines.slice(1));
   if (isStamped(lines)) return stampedCues(lines);
   if (lyrics.test(text)) return lyricCues(lines);
   return hasTurns(lines) ? turnCues(lines) : null;
@@ -66,6 +71,17 @@ function stampedCues(lines: readonly string[]): Cue[] {
     cues.push({ ...cueAt(seconds, voices), words: said });
   }
   return untilNext(cues);
+}
+
+function tableCues(lines: readonly string[]): Cue[] {
+  return lines.flatMap((line) => {
+    const [start = "", end = "", ...words] = line.split("\t");
+    const cue = cueAt(Number.parseInt(start, 10) / 1000, []);
+    const said = words.join(" ").trim();
+    return said === ""
+      ? []
+      : [{ ...cue, endSeconds: Number.parseInt(end, 10) / 1000, words: said }];
+  });
 }
 
 /** Two turns or more with words, the first at the beginning, their times in order: a list of songs has other ones. */

@@ -8,7 +8,7 @@ export interface Cue {
 }
 
 const timing =
-  /^\s{0,9}(?:(?:\d{1,4}:)?\d{1,2}:\d{2}[.,]\d{1,3}|\d{1,4}:\d{2}:\d{2})\s{0,9}-->\s{0,9}(?:\d{1,4}:)?\d{1,2}:\d{2}/;
+  /^\s{0,9}(?:(?:\d{1,4}:)?\d{1,2}:\d{1,2}[.,]\d{1,3}|\d{1,4}:\d{2}:\d{2})\s{0,9}-->\s{0,9}(?:\d{1,4}:)?\d{1,2}:\d{1,2}/;
 /** A line of timing of SubViewer, as video sites export it. */
 const pairedTiming = /^\d{1,4}:\d{2}:\d{2}\.\d{1,3},\d{1,4}:\d{2}:\d{2}\.\d{1,3}\s*$/;
 /** The same in any form. */
@@ -132,7 +132,7 @@ function timesOf(line: string): Pick<Cue, "startSeconds" | "endSeconds"> {
 
 /** `00:01:02.500`, `01:02.500` or `00:01:02,500`, optionally followed by settings, in seconds. */
 export function secondsOf(time: string): number {
-  const match = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?/.exec(time.trim());
+  const match = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?/.exec(time.trim());
   if (match === null) return Number.NaN;
   const [, hours = "0", minutes = "", seconds = "", fraction = "0"] = match;
   const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);

@@ -23,7 +23,7 @@ interface listContentProps {
   url: string | null;
 }
 
-/** Reads OPML, a sitemap or a sitemap index. Runs in the thread that can be terminated. */
+/** Reads OPML, a sitemap, which can be plain text, or a sitemap index. Runs in the thread that can be terminated. */
 export function listContent({ bytes, url }: listContentProps): ListContent {
   const xml = decodedText(bytes, "application/xml") ?? "";
   switch (xmlRootName(xml)) {
@@ -33,9 +33,19 @@ export function listContent({ bytes, url }: listContentProps): ListContent {
       return { format: "sitemap_index", sitemaps: locations(xml).map((one) => one.url) };
     case "urlset":
       return { format: "sitemap", pages: locations(xml) };
+    case null:
+      return plainSitemap(xml);
     default:
       return null;
   }
+}
+
+/** Addresses alone, one a line; null for any other text. */
+function plainSitemap(text: string): ListContent {
+  const lines = text.split(/\s+/).filter((line) => line !== "");
+  const pages = lines.slice(0, maxEntries).map((url) => ({ url, changed: null }));
+  const isList = lines.length > 0 && lines.every(isHttpUrlWithoutUserInfo);
+  return isList ? { format: "sitemap", pages } : null;
 }
 
 /** The entries of a sitemap, with the `loc` and `lastmod` that are their direct children. */

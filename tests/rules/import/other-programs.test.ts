@@ -169,6 +169,45 @@ describe("captions", () => {
     }
   });
 
+  test.each([
+    ["SAMI", "<SAMI>\n<HEAD><TITLE>file</TITLE></HEAD><BODY><SYNC Start=1000><P>One</BODY></SAMI>"],
+    ["Scenarist", "Scenarist_SCC V1.0\n\n00:00:01;20\t94ae 94ae 9420 9420 1370"],
+    ["DVD studios", "00:00:01:10 , 00:00:03:10 , One | line\n"],
+    ["DVD studios, with settings", "$FontName = Arial\n\n00:00:01:10 , 00:00:03:10 , One\n"],
+    ["MicroDVD", "{24}{72}One|line\n{96}{120}Two\n"],
+    [
+      "SubViewer with its header",
+      "[INFORMATION]\n[TITLE]x\n[SUBTITLE]\n00:00:01.20,00:00:03.00\nOne\n",
+    ],
+    ["a table", '00:00:01:00,00:00:02:00,"One"\n00:00:02:00,00:00:03:00,"Two"\n'],
+  ])("of %s are refused by what they are, not stored with their times", async (_, content) => {
+    await expect(itemsOf("talk.sub", content)).rejects.toThrow(/convert it to WebVTT or SubRip/);
+  });
+
+  test("in a table of segments, as Whisper writes it, have their times in milliseconds", async () => {
+    const [item] = await itemsOf(
+      "talk.tsv",
+      "start\tend\ttext\n0\t2500\tOn the lake.\n2500\t4000\tNow.\n",
+    );
+    expect(item).toMatchObject({
+      original: {
+        kind: "transcript",
+        text: "On the lake.\nNow.",
+        places: [
+          { startSeconds: 0, endSeconds: 2.5 },
+          { startSeconds: 2.5, endSeconds: 4 },
+        ],
+      },
+    });
+  });
+
+  test("with seconds of one digit are captions", async () => {
+    const [item] = await itemsOf("talk.srt", "1\n00:00:0,000 --> 00:00:1,500\nThe sea\n");
+    expect(item).toMatchObject({
+      original: { text: "The sea", places: [{ startSeconds: 0, endSeconds: 1.5 }] },
+    });
+  });
+
   test("in UTF-32 are refused, not stored with a zero before each letter", async () => {
     const words = [...Buffer.from("\ufeff1\n00:00:01,000 --> 00:00:03,000\nSea", "utf16le")];
     const utf32 = Buffer.from(words.flatMap((byte, at) => (at % 2 === 0 ? [byte] : [byte, 0, 0])));
@@ -384,6 +423,13 @@ describe("a list of addresses", () => {
       "https://b.example/rss",
       "https://c.example/rss",
     ]);
+  });
+
+  test("can be a text of nothing else, one a line, as a plain sitemap", async () => {
+    const two = ["https://a.example/one", "https://a.example/two?x=1"];
+    expect(await handed(`\ufeff${two.join("\r\n")}\r\n`)).toEqual(two);
+    const words = `${two.join("\n")}\nand words`;
+    expect(await told("notes.txt", words)).toEqual([words]);
   });
 
   test("without any is reported as having none", async () => {
