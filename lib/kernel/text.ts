@@ -100,3 +100,8 @@ function splitsPair(text: string, index: number): boolean {
   const after = text.charCodeAt(index);
   return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
 }
+
+/** The text with U+FFFD for lone surrogates and NUL, which JSON can escape and Postgres cannot store. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "\ufffd");
+}

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { storable } from "#lib/kernel/text.js";
 import { blueskyProfile } from "#lib/outside/adapters/own-addresses.js";
 import { PublicationText } from "#lib/outside/provider/provider-json.js";
 import { CliError } from "#lib/platform/cli-error.js";
@@ -103,7 +104,7 @@ function postItem(
       entryId: `at://${did}/${postCollection}/${rkey}`,
       url: `${blueskyProfile(handle)}/post/${rkey}`,
       canonicalUrl: `${blueskyProfile(did)}/post/${rkey}`,
-      text: text.toWellFormed().replaceAll("\0", "\ufffd"),
+      text: storable(text),
       publishedAt: createdAt,
     }),
   };

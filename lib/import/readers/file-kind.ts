@@ -1,6 +1,7 @@
 import { latin1 } from "#lib/kernel/bytes.js";
 import { beginsWithCue } from "#lib/outside/adapters/caption-cues.js";
 import { isCar } from "./car-blocks.js";
+import { markedText } from "./text-encoding.js";
 import { isTimedText } from "./timed-text.js";
 
 /** The kind of a file, by its first bytes. */
@@ -41,7 +42,7 @@ export function fileKind(head: Uint8Array): FileKind | null {
   if (/^WARC\/\d/.test(latin)) return "warc";
   if (latin.startsWith("filedesc://")) return "arc";
   if (latin.slice(0, 1024).includes("%PDF-")) return "pdf";
-  const text = plainText(head, true);
+  const text = plainText(head);
   return text === null ? null : textKind(text.trimStart());
 }
 
@@ -111,28 +112,16 @@ function withoutComments(text: string): string {
   return first + others.map((one) => one.split("-->").slice(1).join("-->")).join("");
 }
 
-/**
- * Decodes plain text: UTF-16 with a byte order mark, UTF-8, else windows-1252. Null when it is not
- * text.
- *
- * @param isCut whether the bytes can end inside a character
- */
-export function plainText(bytes: Uint8Array, isCut = false): string | null {
-  const marks: [number, number, string][] = [
-    [0xff, 0xfe, "utf-16le"],
-    [0xfe, 0xff, "utf-16be"],
-  ];
-  // The byte order mark of UTF-32 begins with the bytes of the one of UTF-16.
-  if (bytes[0] === 0xff && bytes[1] === 0xfe && bytes[2] === 0 && bytes[3] === 0) return null;
-  for (const [first, second, encoding] of marks) {
-    if (bytes[0] === first && bytes[1] === second) return new TextDecoder(encoding).decode(bytes);
-  }
-  if (bytes.includes(0)) return null;
+/** The beginning of a plain text, which can end inside a character; null when it is none. */
+function plainText(head: Uint8Array): string | null {
+  const marked = markedText(head);
+  if (marked !== null) return marked;
+  if (head.includes(0)) return null;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: isCut });
+    return new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
   } catch {
     // Pictures and programs are full of control characters.
-    const isBinary = bytes.some((byte) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d));
-    return isBinary ? null : new TextDecoder("windows-1252").decode(bytes);
+    const isBinary = head.some((byte) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d));
+    return isBinary ? null : new TextDecoder("windows-1252").decode(head);
   }
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { storable } from "#lib/kernel/text.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import type { Archive } from "./archives/archive.js";
 import { jsonElements } from "./json-elements.js";
@@ -118,7 +119,7 @@ function itemOf(
   const words = title || [...new Set((media ?? []).flatMap((one) => one.title || []))].join("\n\n");
   const count = (seconds.get(time) ?? 0) + 1;
   seconds.set(time, count);
-  const text = mended(words).toWellFormed().replaceAll("\0", "\ufffd");
+  const text = storable(mended(words));
   if (text.trim() === "") return { kind: "left_out", why: "posts without words" };
   // Exports have no post addresses: each post has the profile's address with its time, which leads
   // to the profile.

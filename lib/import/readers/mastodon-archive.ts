@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { storable } from "#lib/kernel/text.js";
 import { storableJson, WebUrl } from "#lib/outside/provider/provider-json.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import type { Archive, ArchiveFile } from "./archives/archive.js";
@@ -130,7 +131,7 @@ function itemOf(post: PostWords, words: string | null, accountId: string): Reade
   }
   const { id, url, warning, published } = post;
   const written = [warning, words].filter((part) => part !== "").join("\n\n");
-  const text = written.toWellFormed().replaceAll("\0", "\ufffd");
+  const text = storable(written);
   if (text.trim() === "") return leftOut("posts without words");
   return {
     kind: "original",

@@ -31,17 +31,20 @@ export function isEncoding(name: string): boolean {
  * because a wrong encoding would be stored as words that nobody wrote.
  */
 export function decodedWords(bytes: Uint8Array, given: string | null): string | null {
-  const marked = [
-    [0xff, 0xfe, "utf-16le"],
-    [0xfe, 0xff, "utf-16be"],
-  ] as const;
-  for (const [first, second, name] of marked) {
-    if (bytes[0] === first && bytes[1] === second) return new TextDecoder(name).decode(bytes);
-  }
+  const marked = markedText(bytes);
+  if (marked !== null) return marked;
   const utf8 = decodedAs("utf-8", bytes);
   if (utf8 !== null || given !== null) return utf8 ?? decodedAs(given ?? "", bytes);
   const western = new TextDecoder("windows-1252").decode(bytes);
   return isWestern(western) ? western : null;
+}
+
+/** UTF-16 by its byte order mark; null for other texts, also UTF-32, whose mark begins with the same bytes. */
+export function markedText(bytes: Uint8Array): string | null {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  const isLittle = first === 0xff && second === 0xfe && (third !== 0 || fourth !== 0);
+  return isLittle ? new TextDecoder("utf-16le").decode(bytes) : null;
 }
 
 function decodedAs(name: string, bytes: Uint8Array): string | null {

@@ -1,4 +1,5 @@
 import { jsonCues } from "#lib/import/readers/transcript-parts.js";
+import { storable } from "#lib/kernel/text.js";
 import { captionCues } from "#lib/outside/adapters/caption-cues.js";
 import { type SpokenText, spokenIn } from "#lib/outside/adapters/spoken-text.js";
 import { decodedWords } from "./text-encoding.js";
@@ -22,7 +23,7 @@ export function transcriptContent({
 }): TranscriptContent {
   const captions = isJson ? new TextDecoder().decode(bytes) : decodedWords(bytes, encoding);
   if (captions === null) return "unsure encoding";
-  const text = captions.toWellFormed().replaceAll("\0", "\ufffd");
+  const text = storable(captions);
   const spoken = spokenIn(
     isJson ? jsonCues(JSON.parse(text)) : (timedTextCues(text) ?? captionCues(text)),
   );

@@ -1,3 +1,4 @@
+import { storable } from "#lib/kernel/text.js";
 import { type Cue, nameOf, secondsOf } from "#lib/outside/adapters/caption-cues.js";
 import { sentencesOf } from "#lib/outside/adapters/spoken-text.js";
 import {
@@ -149,11 +150,6 @@ function wordsOf(part: unknown): string {
     if (typeof words === "string") return storable(words);
   }
   return "";
-}
-
-/** JSON can escape what Postgres cannot store. */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "\ufffd");
 }
 
 /** The speaker as the program names it; a number as Deepgram's captions do. */

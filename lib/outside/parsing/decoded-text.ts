@@ -1,4 +1,5 @@
 import htmlEncodingSniffer from "html-encoding-sniffer";
+import { storable } from "#lib/kernel/text.js";
 import { isHtmlType, mediaType } from "#lib/outside/fetch/response-body.js";
 
 /**
@@ -15,7 +16,7 @@ export function decodedText(bytes: Uint8Array, contentType: string): string | nu
     xml: !isHtmlType(type) && type.endsWith("xml"),
   });
   try {
-    return new TextDecoder(encoding).decode(bytes).toWellFormed().replaceAll("\0", "\ufffd");
+    return storable(new TextDecoder(encoding).decode(bytes));
   } catch {
     return null;
   }

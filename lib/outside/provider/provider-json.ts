@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { parseDayOrInstant } from "#lib/kernel/partial-date.js";
+import { storable } from "#lib/kernel/text.js";
 
 /** The parsed JSON, with strings that Postgres can store; throws SyntaxError. */
 export function storableJson(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(bytes), (_key, value) =>
-    typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value,
+    typeof value === "string" ? storable(value) : value,
   );
 }
 
