@@ -28,6 +28,7 @@ const hostile = [
   "javascript:alert(1)",
   'https://a.example/"onclick=alert(1)<b>',
   "-->]]><svg/onload=alert(1)>'`&lt;",
+  "a bell \u0007\u0085 and no character \ufdd0\u{1fffe}",
 ];
 
 /** A page with that text in every field that somebody wrote. */
@@ -87,6 +88,7 @@ describe.each(hostile)("%s in every field", (text) => {
       }
     }
     expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page).not.toMatch(/(?![\t\n\f\r])[\p{Cc}\p{Noncharacter_Code_Point}]/u);
   });
 
   test("is in the structured data as it was written, and no address there is a script", () => {
