@@ -53,7 +53,12 @@ describe("a proposal by a person", () => {
       state: "open",
       createdAt: expect.any(String),
     });
-    expect((await interview.ok("POST", "/interview/proposals", body)).proposal).toEqual(proposal);
+    const repeated = async () =>
+      (await interview.ok("POST", "/interview/proposals", body)).proposal;
+    expect(await repeated()).toEqual(proposal);
+    await decide(proposal.id, { decision: "decline" });
+    expect(await repeated()).toEqual({ ...proposal, state: "declined" });
+    await decide(proposal.id, { decision: "reopen" });
     expect(await list()).toEqual({
       status: "ok",
       sitting: 1,

@@ -105,10 +105,15 @@ export async function addProposal(
     question,
     references,
   };
-  refuseHindered(hindranceOf(proposal, texts ?? []));
-  const { proposals } = await keep(deps, caller, artistId, [proposal], leftOut);
+  const hindrance = hindranceOf(proposal, texts ?? []);
+  // What is hindered adds nothing, but may be a repetition of what was added before.
+  const { proposals } =
+    hindrance === null
+      ? await keep(deps, caller, artistId, [proposal], leftOut)
+      : await keep(deps, caller, artistId, [proposal], [], 0);
   const [saved] = proposals;
   if (saved === undefined) {
+    refuseHindered(hindrance);
     throw fault("conflict", `${maxOpen} questions wait already, or their evidence has changed`);
   }
   if (hashOf(saved.references) !== hashOf(references)) throw fault("request_id_reused");
@@ -188,12 +193,13 @@ async function keep(
   artistId: string,
   proposals: readonly NewProposal[],
   leftOut: Compared["leftOut"],
+  most = maxOpen,
 ) {
   const result = await database.add_proposals(deps.db, {
     userId: userIdOf(caller),
     artistId,
     proposals: proposals.map((one) => ({ ...one, id: deps.newId() })),
-    maxOpen,
+    maxOpen: most,
     leftOut: leftOut.map(({ id }) => id),
   });
   return acceptedOrThrow(result, noArtist);
