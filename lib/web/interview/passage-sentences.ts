@@ -1,4 +1,7 @@
+import { folded } from "#lib/language/folding.js";
+import { isSameWord } from "#lib/language/same-word.js";
 import { sentencesOf } from "#lib/language/sentences.js";
+import { wordsOf } from "#lib/language/words.js";
 
 /** A sentence of a passage, in UTF-16 units of the passage's text. */
 export interface PassageSentence {
@@ -21,16 +24,12 @@ const shownWithoutMatch = 2;
  * The sentences of a passage, and which of them contain a word of the query or another form of it.
  */
 export function passageSentences(passage: string, query: string): PassageSentence[] {
-  const wanted = wordsOf(query);
+  const wanted = foldedWords(query);
   return sentencesOf(passage).map(({ start, end }) => {
     const text = passage.slice(start, end);
-    const words = wordsOf(text);
-    return {
-      start,
-      end,
-      text,
-      isMatch: words.some((word) => wanted.some((one) => alike(word, one))),
-    };
+    const words = foldedWords(text);
+    const isMatch = words.some((word) => wanted.some((one) => isSameWord(word, one)));
+    return { start, end, text, isMatch };
   });
 }
 
@@ -57,19 +56,6 @@ export function excerptsOf(
   return excerpts;
 }
 
-function wordsOf(text: string): string[] {
-  const folded = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-/**
- * Whether one word is the beginning of the other, or both have the same beginning and short
- * endings.
- */
-function alike(one: string, other: string): boolean {
-  if (one === other) return true;
-  const shorter = Math.min(one.length, other.length);
-  if (shorter < 4) return false;
-  const common = Math.max(4, shorter - 2);
-  return one.slice(0, common) === other.slice(0, common) && Math.abs(one.length - other.length) < 4;
+function foldedWords(text: string): string[] {
+  return wordsOf(text).map(({ word }) => folded(word));
 }

@@ -35,6 +35,8 @@ const choose = (...indices: number[]) =>
 describe("the sentences of a passage", () => {
   test("sentences with a searched word, or another form of it, are matches", () => {
     expect(sentences.map(({ isMatch }) => isMatch)).toEqual([false, true, true, false, false]);
+    const [written] = passageSentences("Ole went home to Bodø.", "bodo");
+    expect(written?.isMatch).toBe(true);
   });
 
   test("the short form shows matches with the sentence before them, and where something is left out", () => {
