@@ -53,9 +53,23 @@ describe.skipIf(!hasChromium)("the interview", () => {
     const waiting = page.locator(".proposals article");
     await waiting.first().waitFor();
     expect(await button("Ask this").count()).toBe(0);
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    await page.route("**/interview/session", async (route) => {
+      if (route.request().method() === "POST") await begun;
+      await route.continue();
+    });
     await button("Begin sitting 2").press("Enter");
     const search = page.getByLabel("Search the evidence");
     await search.fill("harmonium");
+    begin();
+    await button("Ask this").first().waitFor();
+    // Two frames after it is drawn, the focus would have moved.
+    const frame = "new Promise((drawn) => requestAnimationFrame(drawn))";
+    for (let drawn = 0; drawn < 3; drawn++) await page.evaluate(frame);
+    expect(await page.evaluate("document.activeElement.type")).toBe("search");
     await search.press("Enter");
     const sentences = page.getByRole("group").getByRole("checkbox");
     await sentences.first().waitFor();
@@ -250,6 +264,8 @@ describe.skipIf(!hasChromium)("the interview", () => {
     expect(await page.getByText("We bought the boat.").isVisible()).toBe(false);
     await page.getByLabel("Find an answer").fill("bought");
     await page.getByText("We bought the boat.").waitFor();
+    await page.getByLabel("Find an answer").fill("brother ever");
+    await page.locator(".earlier").getByText("My brother, as ever.").waitFor();
     await isAccessible();
     expect(complaints).toEqual([]);
   });

@@ -151,7 +151,7 @@ describe.skipIf(!hasChromium)("the page of each role", () => {
     expect([found, refused]).toEqual([expected, []]);
   });
 
-  test("an interviewer sees that a question waits for the artist, without asking for the artist's draft", async () => {
+  test("an interviewer sees that a question waits for the artist, without asking for the artist's draft, and edits nothing", async () => {
     const artist = (await tabOf("owner")).page;
     await artist.goto(room("interview"));
     await artist.getByRole("button", { name: /^Begin sitting/ }).click();
@@ -162,6 +162,10 @@ describe.skipIf(!hasChromium)("the page of each role", () => {
     await page.getByText("Waits for the artist’s answer").waitFor();
     await page.waitForLoadState("networkidle");
     expect(refused).toEqual([]);
+    const earlier = page.locator(".earlier");
+    await earlier.getByText("What did the Nordlyd Prize change").click();
+    await earlier.getByRole("link", { name: "History", exact: true }).waitFor();
+    expect(await page.getByText("Edit, history").count()).toBe(0);
   });
 
   test("a page beyond the role, opened by its address, says so and makes no call that would be refused", async () => {

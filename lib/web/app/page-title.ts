@@ -35,13 +35,15 @@ export function PageTitle({ title, artistId }: { title: string; artistId: string
 }
 
 /**
- * Moves the focus to the element with this id after the view is drawn again.
+ * Moves the focus to the element with this id after the view is drawn again, unless the person has
+ * gone on to a field meanwhile.
  *
  * @param field a selector: the first such field of the element's article, if it has one
  */
 export function focusOn(id: string, field?: string): void {
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
+      if (document.activeElement?.matches("input, textarea")) return;
       const element = document.getElementById(id);
       const own = field && element?.closest("article")?.querySelector<HTMLElement>(field);
       (own || element)?.focus();

@@ -7,14 +7,18 @@ import { TextField } from "../parts/controls.js";
 import { Facts, Section, Tag, Time } from "../parts/links.js";
 import { ReadList } from "../parts/states.js";
 import { Words, Written } from "../parts/written.js";
-import { answerAddress, embargoWords, publicationTags, sittingWords } from "./interview-words.js";
+import { AnswerLink } from "./answer-link.js";
+import { embargoWords, publicationTags, sittingWords } from "./interview-words.js";
 
 type SavedAnswer = Operations["listInterviewResponses"]["answer"]["responses"][number];
 
 /** Milliseconds without typing after which the words are looked for. */
 const pauseMs = 150;
 
-/** The answers of the sittings before the latest one, newest first, and the words to find one by. */
+/**
+ * The answers of the sittings before the latest one, newest first, and the words by which one of any
+ * sitting is found.
+ */
 export function EarlierAnswers({ before }: { before: number }) {
   const artistId = useArtistId();
   const field = useUnkept();
@@ -27,7 +31,7 @@ export function EarlierAnswers({ before }: { before: number }) {
   const input = { path: { id: artistId }, query: { limit: 50, ...(find !== "" && { find }) } };
   const list = useSteady(
     useList("listInterviewResponses", input, ({ responses }) =>
-      responses.filter(({ sitting }) => sitting === null || sitting < before),
+      responses.filter(({ sitting }) => find !== "" || sitting === null || sitting < before),
     ),
   );
   return (
@@ -45,11 +49,11 @@ export function EarlierAnswers({ before }: { before: number }) {
       <ReadList
         list={list}
         what="the answers"
-        empty={<p>{find === "" ? "There are none yet." : "No answer has these words."}</p>}
+        empty={<p>{find === "" ? "None before this sitting." : "No answer has these words."}</p>}
       >
         {(answers) =>
           bySitting(answers).map((of) => (
-            <section key={of[0]?.id} aria-label={whereOf(of)}>
+            <section key={of[0]?.id}>
               <h3>{whereOf(of)}</h3>
               <Facts>{of[0]?.offeredAt != null && <Time at={of[0].offeredAt} />}</Facts>
               {of.map((answer) => (
@@ -68,7 +72,6 @@ export function EarlierAnswers({ before }: { before: number }) {
 
 /** An answer under its question; what was found is unfolded. */
 function Answer({ answer, isOpen }: { answer: SavedAnswer; isOpen: boolean }) {
-  const artistId = useArtistId();
   const tag = publicationTags[answer.publication];
   return (
     <details open={isOpen}>
@@ -79,7 +82,7 @@ function Answer({ answer, isOpen }: { answer: SavedAnswer; isOpen: boolean }) {
       <Facts>
         {tag !== null && <Tag>{tag}</Tag>}
         {embargoWords(answer) !== null && <span>{embargoWords(answer)}</span>}
-        <a href={answerAddress(artistId, answer.id)}>Edit, history</a>
+        <AnswerLink answerId={answer.id} />
       </Facts>
     </details>
   );

@@ -6,6 +6,7 @@ import { Facts, Tag, When } from "../parts/links.js";
 import { readerAddress } from "../parts/reader-address.js";
 import { Words, Written } from "../parts/written.js";
 import { AnswerForm, answerOnServer, type SittingQuestion, useAnswerTexts } from "./answer-form.js";
+import { AnswerLink } from "./answer-link.js";
 import { answerAddress, embargoWords } from "./interview-words.js";
 import { LeftAnswer, LeftText } from "./left-answer.js";
 import { WhoReads } from "./publication.js";
@@ -52,7 +53,7 @@ export function Exchange({ question, isOpen, of, onChanged }: ExchangeProps) {
             <Facts>
               <When words="saved" at={question.answerUpdatedAt} />
               <Embargo of={question} />
-              <a href={answerAddress(artistId, id)}>Edit, history</a>
+              <AnswerLink answerId={id} />
             </Facts>
             {question.publication !== undefined && (
               <IfMay operation="publishAnswer">

@@ -41,13 +41,15 @@ export function InterviewPage({ artistId }: PageProps) {
       const request = requestIdOf(`sitting ${artistId}`);
       try {
         await client.call("startInterviewSitting", { path, body: { requestId: request.id } });
-        await client.call("prepareProposals", { path, body: {} });
       } finally {
         await renew();
       }
       request.clear();
       announce("The sitting is open");
       focusOn("sitting");
+      // A model may need half a minute for it: what waits already can be asked meanwhile.
+      await client.call("prepareProposals", { path, body: {} });
+      await proposals.renew();
     });
   // While the artist answers, the question fills the screen.
   const open =
@@ -90,8 +92,12 @@ export function InterviewPage({ artistId }: PageProps) {
                 ) : (
                   <Sitting session={session} open={open} onChanged={renew} />
                 )}
+                {session?.state === "finished" && (
+                  <p class="more">{startButton(`Begin sitting ${session.sitting + 1}`)}</p>
+                )}
                 <Proposals
                   proposals={proposals}
+                  isPreparing={work.isBusy}
                   session={withRoom(session)}
                   memory={memory}
                   onOffered={renew}
@@ -106,9 +112,6 @@ export function InterviewPage({ artistId }: PageProps) {
                   onOffered={renew}
                 />
                 {session?.state === "active" && <Finish session={session} onChanged={renew} />}
-                {session?.state === "finished" && (
-                  <p class="more">{startButton(`Begin sitting ${session.sitting + 1}`)}</p>
-                )}
                 {session !== null && (
                   <>
                     <LeftDrafts shown={session.questions.map(({ id }) => id)} />

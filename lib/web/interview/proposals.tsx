@@ -22,6 +22,8 @@ const shownAtFirst = 3;
 
 interface QueueProps {
   proposals: ReturnType<typeof useProposals>;
+  /** Whether more are being looked for. */
+  isPreparing: boolean;
   /** The open sitting, while it has room for another question. */
   session: InterviewSession | null;
   memory: Asked<WholeMemory>;
@@ -29,7 +31,7 @@ interface QueueProps {
 }
 
 /** The prepared questions: each can be asked, reworded, kept for later, or turned down. */
-export function Proposals({ proposals, session, memory, onOffered }: QueueProps) {
+export function Proposals({ proposals, isPreparing, session, memory, onOffered }: QueueProps) {
   const artistId = useArtistId();
   const work = useWork();
   const [isWhole, setWhole] = useState(false);
@@ -127,7 +129,7 @@ export function Proposals({ proposals, session, memory, onOffered }: QueueProps)
           </Button>
         </p>
       )}
-      <Button kind="quiet" isBusy={work.isBusy} onClick={prepare}>
+      <Button kind="quiet" isBusy={work.isBusy || isPreparing} onClick={prepare}>
         Look for new questions
       </Button>
       <Problem problem={work.problem} />
@@ -139,7 +141,9 @@ export function Proposals({ proposals, session, memory, onOffered }: QueueProps)
 function BoundariesBeside({ wordings }: { wordings: readonly string[] }) {
   return (
     <div class="beside">
-      <p>Your judgment counts: other words for these are not noticed.</p>
+      <p>
+        Check each question against these boundaries: it is not noticed when other words touch them.
+      </p>
       <ul>
         {wordings.map((wording) => (
           <li key={wording}>

@@ -17,7 +17,7 @@ export type PublicationState = ReadAnswer["publication"];
 export type PublicEvidence = ReadAnswer["publicEvidence"];
 
 const meanings: Readonly<Record<PublicationState, string>> = {
-  private: "Only you and the people you invited can read this answer.",
+  private: "Only you, your interviewers and administrators can read this answer.",
   published: "Everybody can read this answer on your public page.",
   withheld: "It is published, but held back or under a boundary: nobody else can read it now.",
 };

@@ -104,7 +104,7 @@ function BoundaryRow({ boundary, onChanged }: BoundaryRowProps) {
       <div>
         <Words>{wording}</Words>
         <Facts>
-          <span>{scope === "sitting" ? `for sitting ${sitting}` : "until you retract it"}</span>
+          <span>{scope === "sitting" ? `for sitting ${sitting}` : "until it is retracted"}</span>
           {until !== undefined && <span>ends {dayWords(until)}</span>}
           <When words="since" at={createdAt} />
         </Facts>

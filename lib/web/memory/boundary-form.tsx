@@ -45,7 +45,7 @@ export function BoundaryForm({ sitting, onSaved }: BoundaryFormProps) {
       <Form onSubmit={save}>
         <WordedArea
           label="What is not asked about"
-          hint="In your own words, kept exactly. Only you and administrators see them."
+          hint="In your own words, kept exactly. Only you, your interviewers and administrators see them."
           draft={wording}
           max={1000}
           rows={2}

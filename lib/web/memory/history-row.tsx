@@ -1,5 +1,6 @@
 import type { Operations } from "#lib/client/generated/types.js";
 import { useArtistId } from "../app/artists.js";
+import { AnswerLink } from "../interview/answer-link.js";
 import { answerAddress, embargoWords, whoWords } from "../interview/interview-words.js";
 import { Facts } from "../parts/links.js";
 import { Words, Written } from "../parts/written.js";
@@ -63,9 +64,7 @@ function Told({ entry }: { entry: TimelineEntry }) {
 
 function More({ entry }: { entry: TimelineEntry }) {
   const artistId = useArtistId();
-  if (entry.kind === "answer") {
-    return <a href={answerAddress(artistId, entry.response.id)}>Edit, history</a>;
-  }
+  if (entry.kind === "answer") return <AnswerLink answerId={entry.response.id} />;
   if (entry.kind !== "edit") return null;
   return (
     <a href={`${answerAddress(artistId, entry.answerId)}/${entry.earlierRevision}`}>

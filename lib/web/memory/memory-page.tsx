@@ -3,8 +3,9 @@ import { useArtistId } from "../app/artists.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
 import { counted } from "../app/words.js";
+import { AnswerLink } from "../interview/answer-link.js";
 import { useMemory } from "../interview/asked-interview.js";
-import { answerAddress, embargoWords } from "../interview/interview-words.js";
+import { embargoWords } from "../interview/interview-words.js";
 import { fieldOf } from "../interview/memory-changes.js";
 import { IfMay } from "../parts/if-may.js";
 import { Facts, PageHead, Section, Tag, Time, When } from "../parts/links.js";
@@ -21,8 +22,8 @@ export function MemoryPage({ artistId }: PageProps) {
   return (
     <>
       <PageHead title="Memory">
-        What the next question has to respect: your boundaries, your corrections and your latest
-        answer, in full and word for word.
+        What the next question has to respect: every boundary and correction and the latest answer,
+        in full and word for word.
       </PageHead>
       <Read asked={memory} what="the memory">
         {({ sitting, entries }) => (
@@ -72,7 +73,6 @@ function LatestAnswer({ entry }: { entry: MemoryEntry | undefined }) {
 }
 
 function LatestFacts({ entry }: { entry: MemoryEntry }) {
-  const artistId = useArtistId();
   const { metadata } = entry;
   if (!("answerUpdatedAt" in metadata)) return null;
   const embargo = embargoWords(metadata);
@@ -80,7 +80,7 @@ function LatestFacts({ entry }: { entry: MemoryEntry }) {
     <Facts>
       <When words="saved" at={metadata.answerUpdatedAt} />
       {embargo !== null && <Tag tone="open">{embargo}</Tag>}
-      <a href={answerAddress(artistId, entry.entryId.slice("answer:".length))}>Edit, history</a>
+      <AnswerLink answerId={entry.entryId.slice("answer:".length)} />
     </Facts>
   );
 }
