@@ -2,9 +2,8 @@ import { finished, type Steps } from "#lib/kernel/steps.js";
 import { snapToGrapheme } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
 import { monthNamed } from "#lib/language/month-names.js";
+import { sentenceEnds } from "#lib/language/sentence-ends.js";
 
-/** Created on first use, because creating it is slow. */
-let segmenter: Intl.Segmenter | undefined;
 const lineEnd = /[\n\r\u0085\u2028\u2029]$/;
 const whiteSpace = /\s/;
 const startsLower = /^[\s"'“”‘’«»([]*\p{Ll}/u;
@@ -27,7 +26,7 @@ const abbreviations = new Set(
 
 /**
  * The sentences of a text in order, trimmed, with nothing but white space between them. A line end
- * always ends a sentence. Unlike with `Intl.Segmenter`, an abbreviation, an initial, a day before
+ * always ends a sentence. Unlike by Unicode's rules, an abbreviation, an initial, a day before
  * its month (11. Oktober) or a full stop before a lower-case letter does not.
  */
 export function sentencesOf(text: string): Window[] {
@@ -41,13 +40,12 @@ const stepSentences = 64;
 export function* sentenceSteps(text: string): Steps<Window[]> {
   const sentences: Window[] = [];
   let open: Window | null = null;
-  segmenter ??= new Intl.Segmenter("en", { granularity: "sentence" });
-  for (const { index, segment } of segmenter.segment(text)) {
-    const end = index + segment.length;
-    if (open !== null && continues(text, open, index)) open.end = end;
+  for (const end of sentenceEnds(text)) {
+    const start: number = open?.end ?? 0;
+    if (open !== null && continues(text, open, start)) open.end = end;
     else {
       if (open !== null) push(sentences, text, open);
-      open = { start: index, end };
+      open = { start, end };
       if (sentences.length % stepSentences === stepSentences - 1) yield stepSentences * 8;
     }
   }

@@ -4,6 +4,7 @@ import { questionTerms } from "#lib/evidence/search-terms.js";
 import { bestWindows, leadingWindow } from "#lib/evidence/windows.js";
 import { finished } from "#lib/kernel/steps.js";
 import { isWindowOf, type Window } from "#lib/kernel/window.js";
+import { sentenceEnds } from "#lib/language/sentence-ends.js";
 import { sentencesOf } from "#lib/language/sentences.js";
 import { analyzerOf, analyzers, tokensOf } from "#lib/language/tokens.js";
 import { tsvectorOf } from "#lib/language/tsvector.js";
@@ -58,6 +59,35 @@ test("the sentences of a text are in order and contain everything but white spac
     }),
     { numRuns: 500 },
   );
+});
+
+test("sentences of texts in Latin letters end where Intl.Segmenter ends them, at every character", () => {
+  const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+  const bySegmenter = (text: string) =>
+    Array.from(segmenter.segment(text), ({ index, segment }) => index + segment.length);
+  const deciding = fc.constantFrom(...`.!?.!? \t\n\r\u00a0"'()«»“”‘’„‹›,;:–—-…aAzZéÉßǅƻª1²5$€™·/`);
+  const latin = fc.integer({ min: 0x20, max: 0x24f }).map((code) => String.fromCharCode(code));
+  const punctuation = fc
+    .integer({ min: 0x2000, max: 0x20cf })
+    .map((code) => String.fromCharCode(code));
+  const around = fc.array(fc.oneof({ weight: 8, arbitrary: deciding }, latin, punctuation), {
+    maxLength: 24,
+  });
+  fc.assert(
+    fc.property(
+      around.map((all) => all.join("")),
+      (text) => {
+        expect([...sentenceEnds(text)]).toEqual(bySegmenter(text));
+      },
+    ),
+    { numRuns: 5_000 },
+  );
+  const forms = ["One.@Two", "One. @two", "one.@two", "One! @Two", "1.@ Two", "@. Two"];
+  const characters = Array.from({ length: 0x2200 }, (_, code) => String.fromCharCode(code));
+  const other = forms
+    .flatMap((form) => characters.map((character) => form.replace("@", character)))
+    .filter((text) => [...sentenceEnds(text)].join() !== bySegmenter(text).join());
+  expect(other).toEqual([]);
 });
 
 test("sentences and windows begin and end between graphemes", () => {
