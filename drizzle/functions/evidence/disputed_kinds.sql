@@ -2,7 +2,8 @@
 -- that the topic of a question about that kind names, and in the shown passages. So the warning does
 -- not depend on how a question is worded. A statement of a passage counts when the passage's window
 -- overlaps it, or when a field of the passage's original states it. A plan does not contradict a
--- statement about a release that has come out, but such a statement contradicts the plan.
+-- statement about a release that has come out, but such a statement contradicts the plan. What is
+-- said about a title is read once for all passages.
 --
 -- Each step is an index lookup: as a single SQL statement, with stale statistics, the planner read
 -- the statements of all artists.
@@ -13,75 +14,79 @@ stable
 as $$
 declare
   v_passage jsonb;
-  v_original record;
-  v_said statements;
-  v_title disputed_titles;
+  v_said statements[] := '{}';
+  v_title record;
   v_topic constant text := ' ' || folded_title(p_request->>'topic') || ' ';
   v_kinds text[] := '{}';
 begin
-  for v_title in
-    select d.*
-    from disputed_titles d
-    where d.artist_id = p_artist_id
-      and d.kind = case p_request->>'evidenceNeed'
-        when 'release_date' then 'release_date'
-        when 'credits' then 'credit'
-      end
-      and position(' ' || d.title_key || ' ' in v_topic) > 0
+  for v_passage in select value from jsonb_array_elements(p_passages)
   loop
-    exit when v_kinds <> '{}';
+    v_said := v_said || array(
+      select s
+      from originals o
+      join statements s on s.original_id = o.id
+      where o.artist_id = p_artist_id
+        and o.source_id = v_passage->>'sourceId'
+        and o.revision = v_passage->>'revision'
+        and (
+          s.is_field
+          or (s.window_start < (v_passage->>'end')::integer and s.window_end > (v_passage->>'start')::integer)
+        )
+    );
+  end loop;
+  for v_title in
+    select d.kind, d.title_key, d.role, n.is_named
+    from disputed_titles d
+    cross join lateral (
+      select d.kind = case p_request->>'evidenceNeed'
+          when 'release_date' then 'release_date'
+          when 'credits' then 'credit'
+          else ''
+        end
+        and position(' ' || d.title_key || ' ' in v_topic) > 0 as is_named
+    ) n
+    where d.artist_id = p_artist_id
+      and (
+        n.is_named
+        or exists (
+          select from unnest(v_said) s
+          where (s.kind, s.title_key, s.role) = (d.kind, d.title_key, d.role)
+        )
+      )
+  loop
+    continue when v_title.kind = any (v_kinds);
     if exists (
       with held as materialized (
-        select *
-        from disputed_witnesses(p_artist_id, v_title.kind, v_title.title_key, v_title.role)
-        where not planned
+        select * from disputed_witnesses(p_artist_id, v_title.kind, v_title.title_key, v_title.role)
       )
       select
       from held one
       join held other
         on one.post <> other.post
         and statements_disagree(v_title.kind, one.value, one.form, other.value, other.form)
-    ) then
-      v_kinds := array[v_title.kind];
-    end if;
-  end loop;
-  for v_passage in select value from jsonb_array_elements(p_passages)
-  loop
-    select o.id, array[coalesce(o.platform, ''), coalesce(o.account_id, ''), o.post_key] as post into v_original
-    from originals o
-    where o.artist_id = p_artist_id
-      and o.source_id = v_passage->>'sourceId'
-      and o.revision = v_passage->>'revision';
-    for v_said in
-      select s.*
-      from statements s
-      where s.original_id = v_original.id
-        and (
-          s.is_field
-          or (s.window_start < (v_passage->>'end')::integer and s.window_end > (v_passage->>'start')::integer)
+      where v_title.is_named
+        and not one.planned
+        and not other.planned
+      union all
+      -- The value of a passage's statement is among those that disagree, and a statement from another
+      -- post contradicts it.
+      select
+      from unnest(v_said) s
+      join originals o on o.id = s.original_id
+      where (s.kind, s.title_key, s.role) = (v_title.kind, v_title.title_key, v_title.role)
+        and exists (
+          select from held w
+          where (w.value, w.form, w.planned) = (s.value, s.form, s.planned)
         )
-    loop
-      continue when v_said.kind = any (v_kinds);
-      continue when not exists (
-        select from disputed_titles d
-        where d.artist_id = p_artist_id
-          and d.title_key = v_said.title_key
-          and d.kind = v_said.kind
-          and d.role = v_said.role
-      );
-      -- Its value is among those that disagree, and a statement from another post contradicts it.
-      if (
-        select bool_or((w.value, w.form, w.planned) = (v_said.value, v_said.form, v_said.planned))
-          and bool_or(
-            statements_disagree(v_said.kind, v_said.value, v_said.form, w.value, w.form)
-            and w.post <> v_original.post
-            and (v_said.planned or not w.planned)
-          )
-        from disputed_witnesses(p_artist_id, v_said.kind, v_said.title_key, v_said.role) w
-      ) then
-        v_kinds := v_kinds || v_said.kind;
-      end if;
-    end loop;
+        and exists (
+          select from held w
+          where statements_disagree(s.kind, s.value, s.form, w.value, w.form)
+            and w.post <> array[coalesce(o.platform, ''), coalesce(o.account_id, ''), o.post_key]
+            and (s.planned or not w.planned)
+        )
+    ) then
+      v_kinds := v_kinds || v_title.kind;
+    end if;
   end loop;
   return to_jsonb(array(select k from unnest(v_kinds) k order by k));
 end
