@@ -97,7 +97,11 @@ export const mutants: readonly Mutant[] = [
   {
     name: "that a question asked many times at once is one job",
     area: "races",
-    change: inFunction("enqueue_question", "    perform lock_artist(p_artist_id);\n"),
+    change: inFunction(
+      "enqueue_question",
+      "begin_write(p_user_id, p_artist_id, 'reader', true)",
+      "null::jsonb",
+    ),
   },
   {
     name: "the lock of a ledger",

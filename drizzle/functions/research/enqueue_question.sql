@@ -20,21 +20,16 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  v_refusal text;
+  v_refusal jsonb;
   v_now timestamptz;
   v_locked boolean := false;
   v_active record;
   v_found uuid;
   v_question jsonb;
   v_job jobs;
-  v_block jsonb;
 begin
   loop
     v_now := date_trunc('milliseconds', clock_timestamp());
-    v_refusal := refusal_of(p_user_id, p_artist_id, 'reader');
-    if p_user_id is not null and v_refusal is not null then
-      return jsonb_build_object('outcome', v_refusal);
-    end if;
     -- An artist has at most one unfinished question; also finds out whether a finished one has this
     -- identity.
     select
@@ -103,7 +98,10 @@ begin
       return '{"outcome": "research_busy"}';
     end if;
     exit when v_locked;
-    perform lock_artist(p_artist_id);
+    v_refusal := begin_write(p_user_id, p_artist_id, 'reader', true);
+    if v_refusal is not null then
+      return v_refusal;
+    end if;
     v_locked := true;
   end loop;
 
@@ -117,11 +115,11 @@ begin
   if not p_has_model then
     return '{"outcome": "model_unavailable"}';
   end if;
-  v_block := reserve_or_refuse(
+  v_refusal := reserve_or_refuse(
     'saved_evidence_quota', 'saved_question', p_job_id, p_artist_id, null, p_admission_limit
   );
-  if v_block is not null then
-    return v_block;
+  if v_refusal is not null then
+    return v_refusal;
   end if;
   -- run_at must be computed after the transaction has its id (see lease_job); reserve has given it
   -- one.
