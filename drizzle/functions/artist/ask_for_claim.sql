@@ -21,6 +21,10 @@ as $$
 declare
   v_now constant timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_user_id uuid := p_user_id;
+  -- 128 random bits in hex, from two random UUIDs of 122 bits each.
+  v_code constant text := left(
+    encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32
+  );
   v_request claim_requests;
   v_block jsonb;
 begin
@@ -51,7 +55,7 @@ begin
     end if;
     update claim_requests
     set words = coalesce(p_words, words),
-      code = case when code_expires_at > v_now then code else new_claim_code() end,
+      code = case when code_expires_at > v_now then code else v_code end,
       code_expires_at = case
         when code_expires_at > v_now then code_expires_at
         else v_now + interval '24 hours'
@@ -73,7 +77,7 @@ begin
     id, user_id, artist_id, new_name, profiles, addresses, words, code, code_expires_at, looks, state, asked_at
   )
   values (
-    p_id, v_user_id, p_artist_id, p_new_name, p_profiles, p_addresses, p_words, new_claim_code(),
+    p_id, v_user_id, p_artist_id, p_new_name, p_profiles, p_addresses, p_words, v_code,
     v_now + interval '24 hours', '{}', 'open', v_now
   )
   returning * into v_request;

@@ -1,6 +1,8 @@
--- Originals that match a query inside the constraints, best first: those whose title contains a
--- phrase of the query, and those that share its words. Explicit target, platform and date
--- constraints admit originals that share no word with the query (decision 3.9); they come last, newest first.
+-- Originals that match a query inside the constraints, best first: up to four, the newest ones, whose
+-- title contains a phrase of the query as it is written, letters a to z in either case; then those
+-- that share its words. A title of common words is found only by its phrase. Explicit target,
+-- platform and date constraints admit originals that share no word with the query (decision 3.9);
+-- they come last, newest first.
 create or replace function matching_originals(
   p_artist_id uuid,
   p_constraints jsonb,
@@ -16,8 +18,16 @@ as $$
     from ranked_originals(p_artist_id, p_constraints, p_query, p_limit) r
   ),
   titled as materialized (
-    select t::eligible_originals as original, coalesce((select max(f.rank) from found f), 0) + 1 as rank
-    from titled_originals(p_artist_id, p_constraints, p_query->'phrases') t
+    select e as original, coalesce((select max(f.rank) from found f), 0) + 1 as rank
+    from constrained_originals(p_artist_id, p_constraints) e
+    -- Without a phrase, which somebody puts in quotation marks, no title is read.
+    where coalesce(p_query->'phrases', '[]') <> '[]'
+      and exists (
+        select from jsonb_array_elements_text(p_query->'phrases') p (phrase)
+        where strpos(lower(e.title collate "C"), lower(p.phrase collate "C")) > 0
+      )
+    order by e.dated_from desc nulls last, e.source_id
+    limit 4
   ),
   ranked as materialized (
     select t.original, t.rank, (t.original).number, 0::bigint as place

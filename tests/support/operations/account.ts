@@ -11,7 +11,7 @@ async function openRequests({ db }: InterviewService): Promise<Map<string, strin
     insert into claim_requests (
       id, user_id, artist_id, new_name, profiles, addresses, code, code_expires_at, looks, state, asked_at
     )
-    select gen_random_uuid(), id, gen_random_uuid(), 'Low Lamp', '[]', '[]', new_claim_code(),
+    select gen_random_uuid(), id, gen_random_uuid(), 'Low Lamp', '[]', '[]', md5(id::text),
       now() + interval '24 hours', '{}', 'open', now()
     from users
     returning (select subject from users where id = user_id) as subject, id`);
