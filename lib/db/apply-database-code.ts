@@ -44,7 +44,8 @@ export async function applyDatabaseCode(
   const newest = await newestCode(tx);
   if (migrate === null && newest?.hash === code.hash) return;
   for (const object of dependentsFirst(newest?.objects ?? [])) {
-    await tx.execute(sql.raw(`drop ${object}`));
+    // Somebody may have dropped one by hand; then this puts it back.
+    await tx.execute(sql.raw(`drop ${object.replace(" ", " if exists ")}`));
   }
   await migrate?.();
   // Functions may call each other in any order, so the first pass creates them all and the second

@@ -111,6 +111,14 @@ test("a function without a file is dropped, a changed signature replaces the old
   expect(await databaseState(fresh.db)).toEqual({ failing: null, isCurrent: true });
 });
 
+test("a function that was dropped by hand is there again after an upgrade", async () => {
+  const before = await functions();
+  await fresh.db.execute(sql`drop function save_boundary`);
+  await fresh.db.execute(sql`update applied_code set hash = 'older'`);
+  await applyMigrations(fresh.url);
+  expect(await functions()).toEqual(before);
+});
+
 test("a function body that names a missing column is refused, and nothing changes", async () => {
   const before = [await functions(), await code()];
   const broken =
