@@ -64,7 +64,7 @@ export function alarmsIn(
   metrics: Found | null,
 ): Alarm[] {
   const all = [...(metrics === null ? [] : alarmsOfMetrics(metrics)), ...alarmsOfChecks(checks)];
-  const isNamed = all.some(({ detail }) => detail in alarmOfCause);
+  const isNamed = all.some(({ detail }) => (detail.split(" ", 1)[0] ?? "") in alarmOfCause);
   const found = all.filter((one) => one.detail !== "no answer" || !isNamed);
   return [...Map.groupBy(found, ({ name }) => name)].map(([name, same]) => ({
     name,
@@ -90,14 +90,20 @@ function alarmsOfMetrics(metrics: Found): Alarm[] {
     samples(name)
       .filter(({ value }) => value > seconds)
       .map((one) => ({ name: alarm, detail: label(one, "kind") }));
-  const causes = [
-    ...samples("research_database_failing"),
-    ...samples("research_failure_age_seconds").filter(({ value }) => value <= tooOld.failure),
-  ].map((one) => label(one, "cause") as FailureCause);
+  const cause = (one: Sample) => label(one, "cause") as FailureCause;
+  const now = samples("research_database_failing").map(cause);
+  // Newest first, with their age: a failure that is over stays an alarm for a while.
+  const recent = samples("research_failure_age_seconds")
+    .filter((one) => one.value <= tooOld.failure && !now.includes(cause(one)))
+    .sort((one, other) => one.value - other.value);
   const isReached = sampleOf(metrics, "research_database_up") === 1;
   const tick = sampleOf(metrics, "research_last_tick_seconds");
   return [
-    ...causes.map((cause) => ({ name: alarmOfCause[cause] ?? "bug", detail: cause })),
+    ...now.map((failing) => ({ name: alarmOfCause[failing] ?? "bug", detail: failing })),
+    ...recent.map((one) => ({
+      name: alarmOfCause[cause(one)] ?? "bug",
+      detail: `${cause(one)} ${Math.round(one.value)} s ago`,
+    })),
     ...(isReached && (tick === undefined || tick > tooOld.tick)
       ? [
           {
@@ -130,5 +136,5 @@ function failingModel(calls: readonly Sample[]): Alarm[] {
       .reduce((sum, { value }) => sum + value, 0);
   const failed = count(["failed", "unknown", "cut"]);
   if (failed <= count(["answered", "invalid"])) return [];
-  return [{ name: "model_failing", detail: `${failed} calls` }];
+  return [{ name: "model_failing", detail: `${failed} failed calls` }];
 }

@@ -48,14 +48,16 @@ const tick = () =>
   service.call(advanceRoute, "GET", "/api/research/advance", { as: { token: cronSecret } });
 
 /** What health and metrics say is wrong. Health may be remembered for ten seconds. */
-async function named(): Promise<AlarmName[]> {
+const named = async (): Promise<AlarmName[]> => (await alarmsNow()).map(({ name }) => name);
+
+async function alarmsNow() {
   pastMs += 11_000;
   const health = await service.call(healthRoute, "GET", "/api/health", { as: "nobody" });
   const metrics = await service.call(metricsRoute, "GET", "/api/metrics", {
     as: { token: metricsToken },
   });
   const read = metrics.status === 200 ? readOpenMetrics(metrics.body) : null;
-  return alarmsIn(health.body, read).map(({ name }) => name);
+  return alarmsIn(health.body, read);
 }
 
 /** The alarms of the causes that the log names. */
@@ -244,13 +246,19 @@ test("a bug is named with its kind and place, under the id that the caller got",
   expect(await db.$count(jobs)).toBe(0);
 });
 
-test("a failure stops being an alarm after five minutes", async () => {
+test("a failure that is over is an alarm with its age for five minutes, after newer ones", async () => {
   const { db } = service.deps;
   reachBy("postgres://user:password@127.0.0.1:1/db?sslmode=disable");
   await asked();
-  expect(await named()).toEqual(["database_unreachable"]);
+  expect(await alarmsNow()).toEqual([{ name: "database_unreachable", detail: "refused" }]);
   service.deps.db = db;
-  expect(await named()).toEqual(["database_unreachable"]);
+  reachBy(Object.assign(new URL(service.database.url), { password: "old" }).href);
+  await asked();
+  service.deps.db = db;
+  expect(await alarmsNow()).toEqual([
+    { name: "database_refuses", detail: expect.stringMatching(/^wrong_password \d+ s ago$/) },
+    { name: "database_unreachable", detail: expect.stringMatching(/^refused \d+ s ago$/) },
+  ]);
   pastMs += 300_000;
   expect(await named()).toEqual([]);
 });
