@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import disagreementsRoute from "../../api/artist/[id]/knowledge/disagreements.js";
 import advanceRoute from "../../api/research/advance.js";
+import { settledBuffersOf } from "../support/buffers.js";
 import { account, artist, claimant, load, page, release } from "../support/records.js";
 import { answerTo } from "../support/research.js";
 import { cronSecret, serviceOfFile } from "../support/service.js";
@@ -226,6 +227,23 @@ test.each([
   expect(await asked(topic, { platform: "social_a" })).toHaveLength(1);
   const other = topic.replace("Low Lamp", "Slack Water");
   expect(await asked(other, { platform: "social_a" })).toEqual([]);
+});
+
+test("what is said about a title is read once, however many passages state it", async () => {
+  const artistId = await fresh();
+  const told = (start: string, when: string) =>
+    page(artistId, `${start}. Low Lamp was released ${when} March 2019. It rained.`);
+  // The passages agree with both days, so that no first contradiction ends the comparison.
+  const stories = Array.from({ length: 20 }, (_, at) => told(`Story ${at}`, "in"));
+  await add(told("One", "on 8"), told("Two", "on 9"), ...stories);
+  const kinds = sql`select disputed_kinds(${artistId}, '{"topic": "who is she"}', (
+    select jsonb_agg(jsonb_build_object('sourceId', source_id, 'revision', revision, 'start', 0, 'end', 90))
+    from originals
+    where artist_id = ${artistId}
+      and text like 'Story%'
+  )) as kinds`;
+  expect((await service.deps.db.execute(kinds)).rows).toEqual([{ kinds: [] }]);
+  expect(await settledBuffersOf(service.deps.db, kinds)).toBeLessThanOrEqual(400);
 });
 
 test("a plan that is not shown does not contradict a release that came out, and is listed as a plan", async () => {
