@@ -1,5 +1,4 @@
 import { snapUp } from "#lib/kernel/text.js";
-import type { Analyzer } from "#lib/language/analyzer.js";
 import { firstAnalyzer } from "#lib/language/first-analysis.js";
 import { folded } from "#lib/language/folding.js";
 import { english, latinAnalyzers, otherArabic, otherCyrillic } from "#lib/language/languages.js";
@@ -12,6 +11,8 @@ const [ofLatinWords, ofOtherWords] = [
   [firstAnalyzer, english, otherCyrillic, otherArabic],
 ];
 const latin = /^\p{sc=Latin}/u;
+/** A form that is folded as it is. */
+const plainForm = /^[a-z0-9]+$/;
 
 /** A phrase that is looked for in texts. */
 export interface Phrase {
@@ -57,20 +58,20 @@ export function phraseOf(asked: string): Phrase {
 
 function phraseWord(written: string, at: number, count: number): PhraseWord {
   const forms = wordForms(written, at < count - 1);
-  const indexed = (analyzer: Analyzer) =>
-    indexedForms(forms, analyzer).flatMap((form) => {
-      const plain = folded(form);
-      return [...analyzer.termsOf(form), ...(plain === form ? [] : analyzer.termsOf(plain))];
-    });
+  const terms = new Set([folded(written)]);
+  for (const analyzer of latin.test(written) ? ofLatinWords : ofOtherWords) {
+    for (const form of indexedForms(forms, analyzer)) {
+      for (const term of analyzer.termsOf(form)) terms.add(term);
+      if (plainForm.test(form)) continue;
+      for (const term of analyzer.termsOf(folded(form))) terms.add(term);
+    }
+  }
   return {
     ...forms,
     written,
     isArticle: at < count - 1 && isArticle(written),
     folded: folded(written),
-    terms: new Set([
-      folded(written),
-      ...(latin.test(written) ? ofLatinWords : ofOtherWords).flatMap(indexed),
-    ]),
+    terms,
   };
 }
 

@@ -3,11 +3,13 @@ import { folded, lowered } from "#lib/language/folding.js";
 import type { Inflection } from "#lib/language/inflection/inflection.js";
 import { articles, irregularWords } from "#lib/language/inflection/irregular-words.js";
 import { latinInflections } from "#lib/language/inflection/latin-inflections.js";
-import { likelyLanguages } from "#lib/language/inflection/likely-languages.js";
+import { likelyLanguages, mistakenLanguages } from "#lib/language/inflection/likely-languages.js";
 import { scriptInflections } from "#lib/language/inflection/script-inflections.js";
 import { wordsIn } from "#lib/language/lexicon/lexicon.js";
 
 const minStemChars = 2;
+/** As `minStemChars`, for a word that may not be in the form of dictionaries. */
+const minGuessedStemChars = 4;
 /** UTF-16 units of a text that tell whether it is English. */
 const sampleChars = 2_000;
 
@@ -21,6 +23,10 @@ const arabicPrefixes = "و ف ب ل ك ال وال فال بال كال لل".sp
 /** Stands for the language of a word in another script than Latin, whatever text it is in. */
 const ownLanguage = "own";
 const allLanguages = Object.keys(latinInflections);
+/** UTF-16 units by which a form with a short ending may be longer than the shortest one. */
+const maxShortEnding = 4;
+/** UTF-16 units of a word that decide its Turkish term, and more. */
+const turkishChars = 8;
 /** By language, the other forms of each word. */
 const irregular = new Map(
   Object.entries(irregularWords).map(([language, lines]) => {
@@ -47,21 +53,38 @@ export interface WordForms {
 }
 
 /**
- * The languages whose forms a text may have: its analyzer's; when that is only the one for texts
- * whose words do not tell, the ones that its few function words point to, else every one.
+ * The languages whose forms a text may have: its analyzer's, and of those without an analyzer the ones
+ * that its function words point to; when the analyzer is only the one for texts whose words do not
+ * tell, all that its function words point to, else every one.
  */
 export function formLanguages(analyzer: Analyzer, text: string): readonly string[] {
   const code = codeOf(analyzer);
-  if (code !== null) return [code];
   const likely = likelyLanguages(text.slice(0, sampleChars).match(latinWord) ?? []);
+  if (code !== null)
+    return [code, ...likely.filter((one) => mistakenLanguages(code).includes(one))];
   return likely.length > 0 ? likely : allLanguages;
 }
 
-/** The forms of a word that a text may have which the analyzer indexed. */
+/**
+ * The forms of a word that a text may have which the analyzer indexed; of a language that it was
+ * mistaken for, those with short endings.
+ */
 export function indexedForms({ byLanguage }: WordForms, analyzer: Analyzer): readonly string[] {
   const code = codeOf(analyzer);
-  const own = byLanguage.get(ownLanguage) ?? (code === null ? undefined : byLanguage.get(code));
-  return own ?? [...new Set([...byLanguage.values()].flat())];
+  const own = byLanguage.get(ownLanguage);
+  if (own !== undefined) return own;
+  const formsOf = (codes: readonly string[]) => codes.flatMap((one) => byLanguage.get(one) ?? []);
+  if (code === null) return formsOf(allLanguages);
+  const others = formsOf(mistakenLanguages(code));
+  if (code === "tr") {
+    const beginnings = others.map((one) => one.slice(0, turkishChars));
+    return [...formsOf([code]), ...new Set(beginnings)];
+  }
+  const shortest = Math.min(...others.map(({ length }) => length));
+  return [
+    ...formsOf([code]),
+    ...others.filter(({ length }) => length <= shortest + maxShortEnding),
+  ];
 }
 
 /** Whether a word is an article, which may be in small letters and contracted in a title. */
@@ -85,16 +108,21 @@ export function wordForms(written: string, isBefore: boolean): WordForms {
   const inflections = latin.test(written)
     ? Object.entries(latinInflections)
     : [[ownLanguage, other] as const];
-  const [byLanguage, plain, marked] = [new Map(), new Map(), new Map()];
+  const byLanguage = new Map<string, readonly string[]>();
+  const [plain, marked] = [new Map<string, string[]>(), new Map<string, string[]>()];
   for (const [language, inflection] of inflections) {
     const made = formsBy(written, isBefore, inflection, irregular.get(language));
     byLanguage.set(language, [...new Set([...made.plain, ...made.marked])]);
-    for (const form of new Set(made.plain.map(folded)))
-      plain.set(form, [...(plain.get(form) ?? []), language]);
-    for (const form of new Set(made.marked))
-      marked.set(form, [...(marked.get(form) ?? []), language]);
+    for (const form of made.plain) noteLanguage(plain, folded(form), language);
+    for (const form of made.marked) noteLanguage(marked, form, language);
   }
   return { byLanguage, plain, marked };
+}
+
+function noteLanguage(byForm: Map<string, string[]>, form: string, language: string): void {
+  const known = byForm.get(form);
+  if (known === undefined) byForm.set(form, [language]);
+  else if (known.at(-1) !== language) known.push(language);
 }
 
 /**
@@ -192,6 +220,7 @@ function formsWith(word: string, endings: readonly string[], isFirstOnly: boolea
   const [first = "", ...others] = endings;
   const longest = others
     .filter((one) => one !== "" && word.endsWith(one) && !isDoubled(word, one))
+    .filter((one) => word.length - one.length >= minGuessedStemChars)
     .sort((one, other) => other.length - one.length)
     .at(0);
   const own = [first, ...(longest === undefined || isFirstOnly ? [] : [longest])];

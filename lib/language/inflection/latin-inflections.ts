@@ -5,6 +5,7 @@ import {
   hungarianForms,
   turkishForms,
 } from "#lib/language/inflection/suffix-chains.js";
+import { wordsIn } from "#lib/language/lexicon/lexicon.js";
 
 const german = [
   "- s es e en n ens nen chen chens lein leins",
@@ -14,6 +15,20 @@ const german = [
   "o en os i",
   "nis nisse nissen nisses",
 ];
+/** Before these a Scandinavian noun doubles its last consonant. */
+const doubledEndings = "e en ens et ets er ers ar ars ene enes erne ernes erna ernas arna arnas a";
+const dutch = ["- s en", "e en es", "um a", "us i", "heid heden"];
+/** Scandinavian endings, each also with the s of the genitive. */
+const scandinavian = withGenitives([
+  "- en et er ar or arna erna orna ene erne ane a",
+  "e en er ene et erna erne a ar arna",
+  "a an or orna",
+  "el len elen ler lene lar larna elet lerne",
+  "are aren arna",
+  "um et er erna ene a ene",
+  "a at ats on onen",
+  "er ren erne ren re rar rarna ret ene",
+]);
 /**
  * The inflections of each language, by its code. Texts in `pl`, `cs`, `fi` and `hu` are indexed by the
  * English analyzer, because these languages have none of their own.
@@ -84,6 +99,7 @@ export const latinInflections: Readonly<Record<string, Inflection>> = {
       "cia ce",
       "gia ge",
       "ie i",
+      "ore or ori",
     ],
     verbs: [
       "o a i e",
@@ -94,8 +110,8 @@ export const latinInflections: Readonly<Record<string, Inflection>> = {
     ],
   },
   nl: {
-    nouns: ["- s en", "um a", "us i", "heid heden"],
-    names: ["- s en"],
+    nouns: dutch,
+    names: dutch,
     verbs: [
       "- e er ere st ste",
       "en t te ten de den end",
@@ -137,41 +153,43 @@ export const latinInflections: Readonly<Record<string, Inflection>> = {
     nouns: [
       "- ul ului uri urile urilor i ii ilor e ele elor",
       "ă a e ei ele elor i ii ile ilor",
-      "e ea i ii ei ile ilor",
-      "u ul ului i ii ilor",
+      "e ea i ii ei ile ilor ele elui",
+      "u ul ului i ii ilor uri urile urilor",
+      "iu iul iului ii iile iilor",
+      "eu eul eului ee eele eelor ei eii eilor",
       "ie ia ii iei iile iilor",
+      "eie eia ei eii eile eilor",
     ],
-    names: ["- s ul ului", "a ei"],
+    names: ["- s ul ului", "a ei ăi", "u ului", "e ele elui"],
     changes: [
-      [/oa([^aeiouăâî]+)ă$/, "o$1", "i ii ile ilor"],
+      [/oa([^aeiouăâî]+)[ăe]$/, "o$1", "i ii ile ilor"],
       [/ea([^aeiouăâî]+)ă$/, "e$1", "i ii ile ilor"],
+      [/o([^aeiouăâî]+)$/, "oa$1", "e ele elor"],
+      [/ea([^aeiouăâî]+)$/, "e$1", "i ii ilor"],
+      [/a([^aeiouăâî]+)ă$/, "e$1", "e ele elor i ii ile ilor"],
+      [/d[ăe]?$/, "z", "i ii ile ilor"],
     ],
   },
   sc: {
-    nouns: [
-      "- s en ens et ets er ar or arna erna orna ene enes erne ernes ane a n t",
-      "e en er ene ens ers enes et ets n r rna",
-      "a an or orna ans orna",
-      "el len elen ler lene lar larna elet",
-      "are aren arens arna arnas ares",
-      "um et ets er erna",
-      "a at ats on onen",
-      "er ren erne ren re rar rarna ret",
-    ],
+    nouns: scandinavian,
     names: ["- s en ens n"],
     verbs: ["a ar ade at ad", "a er te t de", "e er te t et de", "- t e a are ere ast est"],
     changes: [
-      [/([aeiouyåäöøæ])([mn])$/, "$1$2$2", "en et er ar ene a"],
+      [/([aeiouyåäöøæ])$/, "$1", "n ns t ts r rs rna rnas rne rnes na nas"],
+      [/er$/, "er", "na nas ne nes"],
+      [/([aeiouyåäöøæ])([bdfgklmnprst])$/, "$1$2$2", doubledEndings],
       [/o([^aeiouyåäöøæ]+)$/, "ö$1", "er erna"],
       [/o([^aeiouyåäöøæ])$/, "ö$1$1", "er erna ers ernas"],
       [/o([^aeiouyåäöøæ]+)$/, "ø$1", "er erne ene"],
-      [/a([^aeiouyåäöøæ]+)$/, "ä$1", "er erna"],
+      [/a([^aeiouyåäöøæ]+)$/, "ä$1", "er erna ernas"],
+      [/a([^aeiouyåäöøæ]+)$/, "æ$1", "- er ene erne ernes"],
+      [/a([^aeiouyåäöøæ]+)$/, "e$1", "er ene"],
       [/([^aeiouyåäöøæ])\1[ea]([lnr])$/, "$1$2", "en et ar er arna erne"],
       [/en$/, "n", "et ets"],
     ],
   },
   tr: {
-    names: ["- s"],
+    names: ["- s lar ler ların lerin lara lere ları leri larda lerde lardan lerden larla lerle"],
     changes: [
       [
         /m[ae]k$/,
@@ -187,3 +205,12 @@ export const latinInflections: Readonly<Record<string, Inflection>> = {
   fi: { chains: finnishForms },
   hu: { chains: hungarianForms },
 };
+
+/** Lists of endings, each ending also with an s. */
+function withGenitives(lists: readonly string[]): string[] {
+  return lists.map((list) => {
+    const [first = "", ...others] = wordsIn(list);
+    const all = others.flatMap((one) => [one, `${one}s`]);
+    return [first, first === "-" ? "s" : `${first}s`, ...all].join(" ");
+  });
+}

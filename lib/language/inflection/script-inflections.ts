@@ -1,5 +1,18 @@
 import type { Inflection } from "#lib/language/inflection/inflection.js";
 
+/** Endings of Ukrainian nouns that Russian ones do not have. */
+const ukrainian = [
+  "- у ові ом і ів и ам ами ах ю",
+  "а и і у ою о - ам ами ах",
+  "я і ї ю єю ею ь й - ям ями ях ів їв",
+  "о а у ом і - ам ами ах",
+  "е я ю ем і ь ям ями ях",
+  "ь я ю ем еві і ів ям ями ях ю",
+  "й я ю єм єві ї їв ям ями ях",
+  "ець ця цю цем цеві ці ців цям цями цях",
+  "ок ка ку ком кові ки ків кам ками ках",
+  "ння нню нням нні нь ннями ннях",
+];
 const russian = [
   "- а у ом ем ым е ы и ов ев ей ам ами ах ых ыми",
   "а ы и е у ой ей ою - ам ами ах",
@@ -31,6 +44,16 @@ const russian = [
   "ие их им ими",
 ];
 const russianCases = "а у ом ем е ы и ов ев ей ам ами ах";
+/** The і of a Ukrainian syllable that ends in a consonant is о or е where it does not, and к softens. */
+const ukrainianChanges = [
+  [/і([бвгґджзклмнпрстфхцчшщ])ь?$/, "о$1", "а у ові ом і и ів ам ами ах"],
+  [/і([бвгґджзклмнпрстфхцчшщ])ь?$/, "е$1", "а у ові ом і и ів ам ами ах"],
+  [/[оеє]([бвгґджзклмнпрстфхцчшщ])([аояе])$/, "і$1", "-"],
+  [/к[ао]?$/, "ц", "і"],
+  [/г[ао]?$/, "з", "і"],
+  [/х[ао]?$/, "с", "і"],
+  [/ість$/, "ост", "і ей ям ями ях"],
+] as const;
 /** Vowels that come and go before the last consonant; ё is mostly written е. */
 const russianChanges = [
   [/([бвгджзклмнпрстфхцчшщ])[оеё]([бвгджзклмнпрстфхцчшщ])$/, "$1$2", russianCases],
@@ -47,6 +70,7 @@ const russianChanges = [
   [/([бвгджзклмнпрстфхцчшщ])$/, "$1ь", "я ев ям ями ях"],
   [/(мат|доч)ь$/, "$1ер", "и ью ей ям ями ях"],
 ] as const;
+const cyrillic = [...russian, ...ukrainian];
 const greek = [
   "ος ου ο οι ους ων ε",
   "ου ος ο ους ων",
@@ -64,9 +88,9 @@ export const scriptInflections: readonly (readonly [script: RegExp, Inflection])
   [
     /^\p{sc=Cyrillic}/u,
     {
-      nouns: russian,
-      names: russian,
-      changes: russianChanges,
+      nouns: cyrillic,
+      names: cyrillic,
+      changes: [...russianChanges, ...ukrainianChanges],
       verbs: [
         "ать аю ает ают ал ала ало али ав",
         "ить ю ит ят ил ила ило или ив",

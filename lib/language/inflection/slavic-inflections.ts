@@ -3,8 +3,9 @@ import { pairsIn } from "#lib/language/lexicon/lexicon.js";
 
 const polishNouns = [
   "- a u owi em iem ie e y i ów om ami ach owie",
-  "a y i e ie ę ą o - om ami ach",
+  "a y i e ie ę ą o ów owie - om ami ach",
   "o a u em iem ie y i e ę ą - om ami ach",
+  "ie ia iu iem iom iami iach -",
   "ia i ię ią io iu iom iami iach",
   "ja i ji ję ją jo ju jom jami jach",
   "y ego emu ym a ej ą e ych ymi",
@@ -21,7 +22,10 @@ const polishNouns = [
 ];
 /** What the soft locative and dative of a Polish noun changes: róża w ręce, o psie, w Łodzi. */
 const polishSoft = [
-  ...softened("ka c ga dz cha sz ra rz r rz ła l ło l ł l sła śl sło śl sł śl sta ści st ści", "e"),
+  ...softened(
+    "ka c ga dz cha sz ra rz ro rz r rz ła l ło l ł l sła śl sło śl sł śl sta ści st ści",
+    "e",
+  ),
   ...softened(
     "iasto ieści iasta ieści iazda ieździ iat ieci iato ieci iatr ietrz iara ierz iad iedzi",
     "e",
@@ -53,6 +57,7 @@ const polishChanges = [
   [/ciec$/, "c", polishCases],
   [/niec$/, "ńc", polishCases],
   [/dzień$/, "dni", `- ${polishCases}`],
+  [/([^aeiouyąęó])ień$/, "$1ni", `- ${polishCases}`],
   [/ieś$/, "si", "- ą om ami ach"],
   [/([^aeiouyąęó])i?ew$/, "$1wi", "- ą e"],
   [/([ńćśź])$/, "$1", "mi"],
@@ -76,12 +81,15 @@ export const polish: Inflection = {
 
 const czechNouns = [
   "- a u ovi em e ě y i ů ům ech ách ové í ím ích emi",
-  "a y e ě u o ou ovi - ám ami ách",
+  "a y e ě u o ou ovi ové ů - ám ami ách",
+  "ce cem ci ců cům cích",
+  "a ám ách ům ech -",
   "o a u em e ě ovi - ům y ech ách",
   "y - ů ům ech ám ami ách",
   "e i í ím ích emi -",
   "e ete eti etem ata at atům atech aty",
   "um a u em y ech",
+  "us u em ovi y ů ům ech",
   "io ia iu iem ií iím iích",
   "ice ic ici icí icím icích icemi",
   "ek ka ku kovi kem ky ků kům cích",

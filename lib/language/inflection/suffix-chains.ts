@@ -88,7 +88,7 @@ const hungarianCases = ends(
   "nak nek ert ig kent ban ben ba be bol ra re rol nal nel hoz hez tol ul kor",
 );
 const hungarianOwners = ends(
-  "m am em om d ad ed od ja a je e nk unk uk juk jai ai jei ei im aim eim aik eik aink eink",
+  "m am em om d ad ed od ja a je e nk unk uk juk jai ai jei ei i im aim eim ik aik eik ink aink eink",
 );
 const hungarianPlurals = ends("k ak ek ok");
 const long = /[aeiou]$/;
@@ -97,8 +97,8 @@ const long = /[aeiou]$/;
 export function hungarianForms(word: string, isName: boolean): string[] {
   const stems = [
     word,
-    // ló: lov-, kő: köv-, hó: hav-
-    ...(/^[^aeiou]+[ou]$/.test(word) ? [`${word}v`, `${word.slice(0, -1)}av`] : []),
+    // ló: lov-, kő: köv-, hó: hav-, jármű: járműv-
+    ...(/^[^aeiou]+[ou]$|mu$/.test(word) ? [`${word}v`, `${word.slice(0, -1)}av`] : []),
     ...(/[^aeiou][aeo][lrmngkz]$/.test(word) && /[aeiou]/.test(word.slice(0, -3))
       ? [word.replace(/.(.)$/, "$1")]
       : []),
@@ -119,8 +119,9 @@ export function hungarianForms(word: string, isName: boolean): string[] {
 /** With the cases whose v becomes the last consonant: hegedűvel, Kerttel, dallá. */
 function withDoubled(stem: string): string[] {
   const [last = ""] = /(?:sz|zs|cs|gy|ny|ly|ty|.)$/.exec(stem) ?? [];
+  const isDoubled = stem.length > 1 && stem.at(-1) === stem.at(-2);
   const doubled = long.test(stem) ? `${stem}v` : stem.slice(0, -last.length) + last[0] + last;
-  return ["al", "el", "a", "e"].map((end) => doubled + end);
+  return ["al", "el", "a", "e"].map((end) => (isDoubled ? stem : doubled) + end);
 }
 
 const turkishVowel = /[aeiou]$/;
@@ -146,7 +147,7 @@ function turkishCases(stem: string, vowel: string): string[] {
   const isOpen = turkishVowel.test(stem);
   const mine = isOpen ? stem : stem + vowel;
   const his = isOpen ? `${stem}s${vowel}` : stem + vowel;
-  const my = [`${mine}m`, `${mine}m${vowel}z`];
+  const my = [`${mine}m`, `${mine}m${vowel}z`, `${mine}n`, `${mine}n${vowel}z`];
   const [y, n] = isOpen ? ["y", "n"] : ["", ""];
   const cased = (one: string, [y, n]: readonly [string, string]) => [
     one,
