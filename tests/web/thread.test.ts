@@ -134,6 +134,9 @@ describe.skipIf(!hasChromium)("a thread on the page", () => {
     await newest
       .getByText("Understood as “When was it (Fog Signal Company) released?”")
       .waitFor(patient);
+    // As for the question with the title in it.
+    const line = newest.locator(".verdict-words");
+    await expect.poll(() => line.innerText(), patient).toBe("Two sources disagree.");
     await newest.getByRole("button", { name: "Change" }).click();
     const field = newest.getByRole("textbox", { name: "Understood as" });
     expect(await field.inputValue()).toBe("When was it (Fog Signal Company) released?");

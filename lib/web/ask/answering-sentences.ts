@@ -25,24 +25,29 @@ const furtherShare = 0.5;
  */
 const wantedShare = 0.3;
 /**
- * Weight of the preceding sentence's words: a statement often follows the sentence that names its
- * subject.
+ * Weight of the words of the preceding and the first sentence: a statement often follows the sentence
+ * that names its subject.
  */
 const behindShare = 0.4;
 /** What a text loses per position in the list, as a share, when the nearest text is chosen. */
 const rankLoss = 0.08;
 /** What the sentence that stands for the answer has at least of the question's weight, as a share. */
 const strongShare = 0.5;
+/** Words that a sentence adds, at least, when it says more than a part of the question. */
+const newWords = 3;
 /** A text with a more precise date is preferred when it reaches this share of the nearest one. */
 const preciseShare = 0.75;
 
 interface RatedSentence {
   sentence: Window;
   words: string;
-  /** The words of the question in it or in the sentence before it. */
+  /** The words of the question in it, the sentence before it or the first one. */
   reach: ReadonlySet<AskedWord>;
   held: ReadonlySet<AskedWord>;
-  isWanted: boolean;
+  /** Whether it has the kind of thing asked for; null when the question does not show which. */
+  isWanted: boolean | null;
+  /** Whether it says all that the question does, or more than that and the artist's name. */
+  saysMore: boolean;
   worth: number;
   /** What it reaches of the question, as a share of its weight. */
   share: number;
@@ -60,53 +65,62 @@ export interface AnsweringSentences {
    * of two dates that agree; null when no word matches anywhere.
    */
   nearest: number | null;
-  /** Whether its sentence has half of the question, by weight; else the nearest is too far to stand out. */
+  /**
+   * Whether its sentence has half of the question, by weight, and the kind of thing asked for or else
+   * something new; otherwise the nearest is too far to stand out.
+   */
   isStrong: boolean;
 }
 
 /**
  * Finds the sentences nearest to a question's words. Words that are rare in these texts count more,
- * names count more than other words, and word endings are ignored. It says which words are near,
+ * the artist's name does not count, and word endings are ignored. It says which words are near,
  * not whether they answer the question.
  *
  * @param need the kind of evidence that was asked for
+ * @param artist the artist's name
  */
 export function answeringSentences(
   texts: readonly string[],
   question: string,
   need?: string,
+  artist?: string,
 ): AnsweringSentences {
-  const rated = ratedSentences(texts, question, need);
+  const rated = ratedSentences(texts, question, need, artist);
   const bests = rated.map(
     (sentences, place) =>
       (1 - rankLoss * place) * Math.max(0, ...sentences.map(({ worth }) => worth)),
   );
+  const marked = rated.map(markedOf);
+  const marks = marked.map((ones) => ones.map(({ sentence }) => sentence));
   const best = Math.max(0, ...bests);
-  if (best === 0) return { marks: rated.map(marksOf), nearest: null, isStrong: false };
+  if (best === 0) return { marks, nearest: null, isStrong: false };
   const near = bests.flatMap((worth, place) => (worth >= preciseShare * best ? [place] : []));
   const first = bests.indexOf(best);
   const isDated = need === "release_date" || isTimeAsked(question);
   const nearest = isDated ? mostPrecise(rated, first, near) : first;
   const share = Math.max(0, ...(rated[nearest] ?? []).map((one) => one.share));
-  return { marks: rated.map(marksOf), nearest, isStrong: share >= strongShare };
+  const isSaid = marked[nearest]?.some(({ isWanted, saysMore }) => isWanted ?? saysMore) ?? false;
+  return { marks, nearest, isStrong: share >= strongShare && isSaid };
 }
 
 /**
  * The marks of a question's quotations: the words that a reading model named, and where it named
- * none, the sentences nearest to the question. The model names what answers best first.
+ * none, the sentences nearest to the question. The model names what answers best first. Without it,
+ * nothing stands out in a question that was not answered.
  *
- * @param quotes for each reference, as the status has them
+ * @param artist the artist's name
  */
 export function answeringMarks(
-  references: readonly { text: string; start: number }[],
-  quotes: NonNullable<Status["marks"]> = [],
+  { references, marks = [], stage }: MarkedOf,
   question: string,
   need?: string,
+  artist?: string,
 ): AnsweringSentences {
   const texts = references.map(({ text }) => text);
-  const near = answeringSentences(texts, question, need);
+  const near = answeringSentences(texts, question, need, artist);
   const named = references.map(({ start }, index) => {
-    const parts = partsOf(quotes[index]).toSorted((one, other) => one.start - other.start);
+    const parts = partsOf(marks[index]).toSorted((one, other) => one.start - other.start);
     return parts.length === 0
       ? null
       : parts.map((part) => ({ start: part.start - start, end: part.end - start }));
@@ -115,8 +129,14 @@ export function answeringMarks(
   return {
     marks: named.map((marks, index) => marks ?? near.marks[index] ?? []),
     nearest: first === -1 ? near.nearest : first,
-    isStrong: first === -1 ? near.isStrong : true,
+    isStrong: first === -1 ? near.isStrong && stage !== "unresolved" : true,
   };
+}
+
+/** What marks are made from, in a status or in a shared one. */
+interface MarkedOf extends Pick<Status, "stage"> {
+  marks?: Status["marks"] | undefined;
+  references: readonly { text: string; start: number }[];
 }
 
 /**
@@ -145,7 +165,7 @@ function mostPrecise(
   return place;
 }
 
-function marksOf(rated: readonly RatedSentence[]): Window[] {
+function markedOf(rated: readonly RatedSentence[]): RatedSentence[] {
   const [first, ...others] = rated.toSorted((one, other) => other.worth - one.worth);
   if (first === undefined || first.worth === 0) return [];
   const marked = [first];
@@ -153,22 +173,24 @@ function marksOf(rated: readonly RatedSentence[]): Window[] {
     if (marked.length === maxMarked || one.worth < furtherShare * first.worth) break;
     if (bringsNew(one, marked)) marked.push(one);
   }
-  return marked.map(({ sentence }) => sentence).toSorted((one, other) => one.start - other.start);
+  return marked.toSorted((one, other) => one.sentence.start - other.sentence.start);
 }
 
-function ratedSentences(texts: readonly string[], question: string, need?: string) {
-  const isOfKind = kindWanted(question, need);
+function ratedSentences(texts: readonly string[], question: string, need?: string, artist = "") {
+  const isOfKind = kindWanted(question, need, artist);
   const split = texts.map((text) =>
     sentencesOf(text).map((sentence) => {
       const words = sliceOf(text, sentence);
       const terms = wordsOf(words).map(({ word }) => folded(word));
-      return { sentence, words, terms, isWanted: isOfKind?.(words) ?? false };
+      return { sentence, words, terms, isWanted: isOfKind?.(words) ?? null };
     }),
   );
   const asked = askedWords(
     question,
     split.flatMap((sentences) => sentences.map(({ terms }) => terms)),
+    artist,
   );
+  const known = wordsOf(`${question} ${artist}`).map(({ word }) => folded(word));
   const whole = sum(asked);
   const gain = wantedShare * whole;
   return split.map((sentences) => {
@@ -176,13 +198,17 @@ function ratedSentences(texts: readonly string[], question: string, need?: strin
       ({ terms }) =>
         new Set(asked.filter(({ term }) => terms.some((word) => isSameWord(term, word)))),
     );
-    return sentences.map(({ sentence, words, isWanted }, index): RatedSentence => {
+    return sentences.map(({ sentence, words, terms, isWanted }, index): RatedSentence => {
       const held = holding[index] ?? new Set();
-      const behind = [...(holding[index - 1] ?? [])].filter((word) => !held.has(word));
+      const before = new Set([...(holding[0] ?? []), ...(holding[index - 1] ?? [])]);
+      const behind = [...before].filter((word) => !held.has(word));
       const weight = sum(held) + behindShare * sum(behind);
       const worth = weight === 0 ? 0 : weight + (isWanted ? gain : 0);
       const reach = new Set([...held, ...behind]);
-      return { sentence, words, reach, held, isWanted, worth, share: sum(reach) / whole };
+      const added = terms.filter((term) => !known.some((one) => isSameWord(one, term)));
+      const saysMore = added.length >= newWords || reach.size === asked.length;
+      const share = sum(reach) / whole;
+      return { sentence, words, reach, held, isWanted, saysMore, worth, share };
     });
   });
 }

@@ -26,6 +26,7 @@ import { statedReleases } from "./stated-releases.js";
 import { verdictLine } from "./verdict-line.js";
 import { useWatchedQuestion } from "./watched-question.js";
 
+const noResult = { references: [], stage: "checking_saved" } as const;
 const noSources: ReadonlyMap<string, ProvenSource> = new Map();
 
 interface QuestionViewProps {
@@ -54,11 +55,13 @@ export function QuestionView({ jobId, before, isNewest, back }: QuestionViewProp
     return await client.call("readProof", input, { signal });
   });
   const proof = details.value ?? null;
-  const asked = useRef<ResearchRequest | undefined>(undefined);
-  asked.current = proof?.question.request ?? asked.current;
+  const proven = useRef<ResearchRequest | undefined>(undefined);
+  proven.current = proof?.question.request ?? proven.current;
   const kept = keptQuestion(jobId);
-  const request = kept?.request ?? asked.current;
+  const request = kept?.request ?? proven.current;
   const words = kept?.words ?? request?.topic;
+  // What "it" was taken to mean is part of what was asked.
+  const asked = request?.topic ?? words ?? "";
   const isKnown = words !== undefined || details.problem !== undefined;
   const view = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -67,36 +70,32 @@ export function QuestionView({ jobId, before, isNewest, back }: QuestionViewProp
   const need = request?.evidenceNeed;
   const sources = useMemo(() => (proof === null ? noSources : citedSources(proof)), [proof]);
   const titles = useMemo(() => [...sources.values()].map(({ title }) => title), [sources]);
-  const { value: disagreements, isLoading } = useDisagreements(
-    artistId,
-    status,
-    words ?? "",
-    titles,
-  );
+  const { value: disagreements, isLoading } = useDisagreements(artistId, status, asked, titles);
   const stated = useMemo(() => {
-    const isAsked = need === "release_date" && words !== undefined && status !== undefined;
-    return isAsked ? statedReleases(status.references, words, sources) : null;
-  }, [status, words, need, sources]);
+    const isAsked = need === "release_date" && status !== undefined;
+    return isAsked ? statedReleases(status.references, asked, sources) : null;
+  }, [status, asked, need, sources]);
+  const artist = nameOf(artistId);
   const marked = useMemo(() => {
-    const found = answeringMarks(status?.references ?? [], status?.marks, words ?? "", need);
+    const found = answeringMarks(status ?? noResult, asked, need, artist);
     // A model has read them; without one, what catalogs state is nearest.
     const precise = status?.marks === undefined ? stated?.precise : undefined;
     return precise === undefined || status === undefined
       ? found
       : { ...found, nearest: status.references.indexOf(precise), isStrong: true };
-  }, [status, words, need, stated]);
+  }, [status, asked, need, artist, stated]);
   const line =
     status === undefined || !isKnown
       ? null
-      : verdictLine(status, { words: words ?? "", need, titles }, stated, {
+      : verdictLine(status, { words: asked, need, titles }, stated, {
           disagreements,
           isWhole: !isLoading && !details.isLoading,
         });
   const references = status?.references;
   useEffect(() => {
     if (references === undefined || words === undefined) return;
-    keepReadFor(references, { words, need, back, backWords: words });
-  }, [references, words, back]);
+    keepReadFor(references, { words: asked, need, back, backWords: words });
+  }, [references, words, asked, back]);
   const Heading = isNewest ? "h1" : "h2";
   return (
     <article class="question" ref={view}>

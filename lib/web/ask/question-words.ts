@@ -11,28 +11,34 @@ export interface AskedWord {
 }
 
 const capital = /^\p{Lu}/u;
-/** Weight factor of a capitalised word after the first one. */
-const nameFactor = 1.5;
 
 /**
  * The words of a question without function words, each once; a word in fewer sentences weighs more.
+ * Every text is about the artist, whose name tells nothing unless nothing else is asked.
  *
  * @param sentences the folded words of each sentence of a text
  */
 export function askedWords(
   question: string,
   sentences: readonly (readonly string[])[],
+  artist = "",
 ): AskedWord[] {
+  const all = askedWordsOf(question, sentences);
+  const own = new Set(wordsOf(artist).map(({ word }) => folded(word)));
+  const others = all.filter(({ term }) => !own.has(term));
+  return others.length === 0 ? all : others;
+}
+
+function askedWordsOf(question: string, sentences: readonly (readonly string[])[]): AskedWord[] {
   const words = wordsOf(question);
   const isFunctionWord = functionWordsOf(words.map(({ word }) => word.toLowerCase()));
   const found = new Map<string, number>();
-  for (const [index, { word }] of words.entries()) {
+  for (const { word } of words) {
     const term = folded(word);
     if (term === "" || isFunctionWord(word.toLowerCase())) continue;
     const having = sentences.filter((own) => own.some((other) => isSameWord(term, other))).length;
     const rarity = Math.log(1 + (sentences.length + 1) / (having + 0.5));
-    const factor = index > 0 && capital.test(word) ? nameFactor : 1;
-    found.set(term, Math.max(found.get(term) ?? 0, factor * rarity));
+    found.set(term, rarity);
   }
   return [...found].map(([term, weight]) => ({ term, weight }));
 }
@@ -63,10 +69,11 @@ const cause = /\b(?:because|since|due|reason|therefore|so that|after)\b/i;
 export function kindWanted(
   question: string,
   need?: string,
+  artist = "",
 ): ((sentence: string) => boolean) | null {
   if (need === "release_date" || isTimeAsked(question)) return hasDate;
   if (askedAmount.test(question)) return (sentence) => number.test(sentence);
-  if (askedPerson.test(question)) return otherName(question);
+  if (askedPerson.test(question)) return otherName(`${question} ${artist}`);
   if (askedCause.test(question)) return (sentence) => cause.test(sentence);
   return null;
 }
@@ -109,10 +116,10 @@ function hasDate(sentence: string): boolean {
 
 /**
  * A check for whether two capitalised words follow each other, unless they are the whole of a heading
- * or the question has them: it does not ask for what it names.
+ * or they are known: a question does not ask for what it names.
  */
-function otherName(question: string): (sentence: string) => boolean {
-  const asked = new Set(wordsOf(question).map(({ word }) => folded(word)));
+function otherName(known: string): (sentence: string) => boolean {
+  const asked = new Set(wordsOf(known).map(({ word }) => folded(word)));
   const isOther = (word: string) => capital.test(word) && !asked.has(folded(word));
   return (sentence) => {
     const words = wordsOf(sentence);

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Window } from "#lib/kernel/window.js";
+import { nameOf, useArtistId } from "../app/artists.js";
 import { isReturning } from "../app/place.js";
 import { answeringSentences } from "../ask/answering-sentences.js";
 import { markedParts } from "../ask/quoted-parts.js";
@@ -33,8 +34,9 @@ export function MarkedOriginal({ stretch: { start, text }, window, readFor }: Ma
   const to = window === null ? 0 : Math.min(text.length, Math.max(from, window.end - start));
   const inside = text.slice(from, to);
   const { words, need } = readFor ?? {};
+  const artist = nameOf(useArtistId());
   const near =
-    words === undefined ? [] : (answeringSentences([inside], words, need).marks[0] ?? []);
+    words === undefined ? [] : (answeringSentences([inside], words, need, artist).marks[0] ?? []);
   const whole =
     inside.length > 0 && inside.length <= shortWindow ? [{ start: 0, end: inside.length }] : [];
   const parts = markedParts(inside, near.length > 0 ? near : whole);

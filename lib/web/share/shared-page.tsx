@@ -64,10 +64,10 @@ function OpenedShare({ secret }: { secret: string }) {
 }
 
 function SharedQuestion({ question }: { question: Question }) {
-  const { topic, evidenceNeed: need, references, marks, limitations, drafts, message } = question;
+  const { topic, evidenceNeed: need, references, limitations, drafts, message } = question;
   const titles = new Map(references.map((one) => [quotedKey(one), one]));
   const stated = need === "release_date" ? statedReleases(references, topic, titles) : null;
-  const near = answeringMarks(references, marks, topic, need);
+  const near = answeringMarks(question, topic, need);
   const read = { disagreements: undefined, isWhole: true };
   const line = verdictLine(question, { words: topic, need }, stated, read);
   return (
@@ -100,7 +100,11 @@ function SharedQuestion({ question }: { question: Question }) {
         {references.map((reference, index) => (
           <li key={quotedKey(reference)} class="quotation with-margin">
             <blockquote cite={reference.url} {...written(reference.text)}>
-              <QuotedText parts={markedParts(reference.text, near.marks[index] ?? [])} isWhole />
+              <QuotedText
+                parts={markedParts(reference.text, near.marks[index] ?? [])}
+                isWhole
+                isWeak={!near.isStrong || index !== near.nearest}
+              />
             </blockquote>
             <Source reference={reference} number={index + 1} />
           </li>

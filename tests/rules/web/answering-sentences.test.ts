@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import type { Status } from "#lib/client/generated/types.js";
 import { answeringMarks, answeringSentences } from "#lib/web/ask/answering-sentences.js";
 import { quotedParts } from "#lib/web/ask/quoted-parts.js";
+
+type Marks = Status["marks"];
 
 function marked(text: string, question: string, need?: string): string[] {
   const { marks } = answeringSentences([text], question, need);
@@ -57,22 +60,20 @@ test("words that a model named are the marks, and the first text with some is th
     "The record was made in a church. Nobody knows who played the bass pedals.",
   ];
   const references = texts.map((text) => ({ text, start: 100 }));
-  const named = answeringMarks(references, [null, { start: 123, end: 131 }], "bass pedals");
+  const marksOf = (marks: Marks) =>
+    answeringMarks({ references, stage: "complete", marks }, "bass pedals");
+  const named = marksOf([null, { start: 123, end: 131 }]);
   expect(named.nearest).toBe(1);
   expect(named.marks[1]).toEqual([{ start: 23, end: 31 }]);
   expect(named.marks[0]).toHaveLength(1);
   const parts = quotedParts(texts[1] ?? "", named.marks[1] ?? []);
   expect(parts.filter(({ kind }) => kind === "mark")).toEqual([{ kind: "mark", text: "a church" }]);
-  expect(answeringMarks(references, undefined, "bass pedals").nearest).toBe(0);
+  expect(marksOf(undefined).nearest).toBe(0);
   const further = [
     { start: 100, end: 104 },
     { start: 110, end: 112 },
   ];
-  const { marks } = answeringMarks(
-    references,
-    [null, { start: 123, end: 131, also: further }],
-    "bass pedals",
-  );
+  const { marks } = marksOf([null, { start: 123, end: 131, also: further }]);
   expect(marks[1]?.map(({ start }) => start + (references[1]?.start ?? 0))).toEqual([
     100, 110, 123,
   ]);
@@ -83,7 +84,47 @@ test("a sentence with less than half of the question does not stand for the answ
   expect(answeringSentences([notes], "Who played the bass pedals?").isStrong).toBe(true);
   expect(answeringSentences([notes], `${far} And who played drums?`).isStrong).toBe(false);
   const references = [{ text: notes, start: 0 }];
-  expect(answeringMarks(references, [{ start: 0, end: 9 }], far).isStrong).toBe(true);
+  const unresolved = { references, stage: "unresolved" as const };
+  const marks = [{ start: 0, end: 9 }];
+  expect(answeringMarks({ ...unresolved, marks }, far).isStrong).toBe(true);
+  expect(answeringMarks(unresolved, "Who played the bass pedals?").isStrong).toBe(false);
+});
+
+test("a sentence that only repeats the question does not stand for the answer", () => {
+  const heading = "Album: Slack Water by Skerrylight. It was made at sea.";
+  const strong = (question: string) =>
+    answeringSentences([heading], question, undefined, "Skerrylight").isStrong;
+  expect(strong("Who mixed Slack Water?")).toBe(false);
+  expect(strong("How is Slack Water sung?")).toBe(false);
+  expect(strong("Was Slack Water made at sea?")).toBe(true);
+});
+
+test("the artist's name tells nothing in texts that are all about the artist", () => {
+  const texts = [
+    "Nour Halden met him in Berlin. Nour Halden drove.",
+    "She lives in Marseille with a cat.",
+  ];
+  const nearest = (question: string) =>
+    answeringSentences(texts, question, undefined, "Nour Halden").nearest;
+  expect(nearest("Where does Nour Halden live?")).toBe(1);
+  expect(nearest("Nour Halden")).toBe(0);
+});
+
+test("in a list of credits, the title at its head is the subject of every line", () => {
+  const texts = [
+    "Album: Low Lamp by Skerrylight. Released: 2021. Credits: produced by Nils Orheim.",
+    "Album: Salt Ledger by Skerrylight. Released: 2023. Credits: produced by Ilse Brandt.",
+  ];
+  const { marks, nearest } = answeringSentences(
+    texts,
+    "Who produced Salt Ledger?",
+    "credits",
+    "Skerrylight",
+  );
+  expect(nearest).toBe(1);
+  expect(marks[1]?.map(({ start, end }) => texts[1]?.slice(start, end))).toContain(
+    "Credits: produced by Ilse Brandt.",
+  );
 });
 
 test("of two dates that agree, the more precise one is nearest", () => {
