@@ -102,28 +102,6 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     expect(await page.locator("main mark").count()).toBe(0);
   });
 
-  test("what a reading model named is marked, whatever words the question shares with others", async () => {
-    const page = await asked("Who played the bass pedals on Fog Signal Company?");
-    let named = "";
-    await page.route(/\/research\/questions\/[0-9a-f-]+$/, async (route) => {
-      const headers = { ...route.request().headers(), accept: "application/json" };
-      const body = (await (await route.fetch({ headers })).json()) as {
-        references: { start: number; text: string }[];
-      };
-      const last = body.references.length - 1;
-      const { start = 0, text = "" } = body.references[last] ?? {};
-      named = text.slice(4, 44);
-      const marks = body.references.map((_, index) =>
-        index === last ? { start: start + 4, end: start + 44 } : null,
-      );
-      await route.fulfill({ json: { ...body, marks } });
-    });
-    await page.reload();
-    const strong = page.locator(".nearest mark");
-    const isNamed = async () => named !== "" && (await strong.textContent()) === named;
-    await expect.poll(isNamed, patient).toBe(true);
-  });
-
   test("the verdict is one line in plain words, the same for every wording of a question about a release", async () => {
     const lineOf = async (question: string) => {
       const page = await asked(question);
