@@ -114,7 +114,7 @@ type Choice = readonly [names: readonly string[], whenSet: string, whenNot: stri
 const proofs: Choice = [
   ["PROOF_KEY"],
   "proofs are signed, and their keys are at /.well-known/jwks.json",
-  "proofs are unsigned, so they do not prove who made them. The README has the command that makes a key",
+  "proofs are unsigned, so they do not prove who made them. lib/docs/proofs.md has the command that makes a key",
 ];
 const erasures: Choice = [
   ["ERASURE_KEY"],
