@@ -9,6 +9,7 @@ import { archive } from "../support/export/corpora.js";
 import { exportOf, importText } from "../support/export/exported.js";
 import { type Fields, first, recordsIn, sealed } from "../support/export/forged.js";
 import { interviewService, routeOf } from "../support/interview.js";
+import { startedSession } from "../support/interview-steps.js";
 import { newSigningKeys, signWith } from "../support/proofs.js";
 import { load, page } from "../support/records.js";
 import { ask, credits, producedBy } from "../support/research.js";
@@ -21,6 +22,7 @@ const artist = await closedAfterFile(interviewService());
 const empty = await serviceOfFile();
 beforeAll(async () => {
   await archive(artist);
+  await startedSession(artist);
   exported = await exportOf(artist.db, artist.artistId, keys);
 });
 beforeEach(async () => {
@@ -118,6 +120,7 @@ describe("the people who may act for the artist", () => {
       expect.stringContaining(sentence),
     ]);
     expect(await people(empty.database.db)).toEqual(rights);
+    expect(await exportOf(empty.database.db, artist.artistId, keys)).toBe(exported);
   });
 });
 

@@ -1,6 +1,7 @@
 -- Adds those activity entries of an export that are missing here, in order, and returns their
--- number. Exported entries have no id, so afterwards each is here as often as in the export. Call
--- it under the artist lock.
+-- number. Exported entries have no id, so afterwards each is here as often as in the export. Who
+-- acted is no part of that: a file that was loaded without its people is loaded with them later,
+-- which names them here. Call it under the artist lock.
 create or replace function restore_activity(
   p_entries jsonb -- rows of activity; the id is the place in the export
 )
@@ -8,8 +9,21 @@ returns integer
 language plpgsql
 as $$
 declare
+  c_nobody constant uuid := '00000000-0000-0000-0000-000000000000';
   v_written integer;
 begin
+  update activity a
+  set user_id = r.user_id
+  from jsonb_populate_recordset(null::activity, p_entries) r
+  where a.subject_id = r.subject_id
+    and a.artist_id = r.artist_id
+    and a.at = r.at
+    and a.user_id = c_nobody
+    and r.user_id <> c_nobody
+    and a.acted_as = r.acted_as
+    and a.action = r.action
+    and a.revision_before is not distinct from r.revision_before
+    and a.revision_after is not distinct from r.revision_after;
   insert into activity (
     artist_id, user_id, acted_as, action, subject_id, revision_before, revision_after, at
   )
@@ -18,7 +32,7 @@ begin
   from (
     select p.*,
       row_number() over (
-        partition by p.user_id, p.acted_as, p.action, p.subject_id, p.revision_before, p.revision_after, p.at
+        partition by p.acted_as, p.action, p.subject_id, p.revision_before, p.revision_after, p.at
         order by p.id
       ) as occurrence
     from jsonb_populate_recordset(null::activity, p_entries) p
@@ -29,7 +43,6 @@ begin
     where a.subject_id = r.subject_id
       and a.artist_id = r.artist_id
       and a.at = r.at
-      and a.user_id = r.user_id
       and a.acted_as = r.acted_as
       and a.action = r.action
       and a.revision_before is not distinct from r.revision_before
