@@ -162,11 +162,10 @@ test("a question that is only polled is answered, without cron or a call of adva
   expect(asked.status).toBe(202);
   const { jobId } = (await asked.json()) as Status;
   await expect
-    .poll(
-      async () => {
-        const read = await fetch(`${questions}/${jobId}`, { headers });
-        return ((await read.json()) as Status).stage;
-      })
+    .poll(async () => {
+      const read = await fetch(`${questions}/${jobId}`, { headers });
+      return ((await read.json()) as Status).stage;
+    })
     .toBe("complete");
   child.kill("SIGTERM");
   expect((await end).code).toBe(0);
