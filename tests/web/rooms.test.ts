@@ -157,6 +157,10 @@ describe.skipIf(!hasChromium)("the rooms of an artist", () => {
     const names = await titles.allInnerTexts();
     expect(names).toContain("Post on bluewater.example");
     expect(names.join()).not.toMatch(/\b3m5w|^Video$/);
+    await page.goto(`${opened.service.url}/artist/${demoArtist}/sources`);
+    const listed = page.locator(".row-title");
+    await listed.first().waitFor();
+    expect((await listed.allInnerTexts()).join()).not.toMatch(/\b3m5w/i);
   });
 
   test("keys continue on the next page of discoveries", async () => {

@@ -44,7 +44,7 @@ export function verdictLine(
     }
     // Without a reading model nobody knows what the nearest words say.
     const isUnread = begins("offline_model") && status.references.length > 0;
-    return isUnread ? unread : "Nothing saved says it.";
+    return isUnread ? unanswered : "Nothing saved says it.";
   }
   if (kind !== "answered" && kind !== "passages") return null;
   if (!read.isWhole) return null;
@@ -70,7 +70,8 @@ function isReadDisputed({ limitations }: VerdictOf): boolean {
 
 /** A release date that no catalog states, and a text does. */
 const statedByText = /^no_release_date: .*; (?!a publication date does not count$)/;
-const unread = "The nearest words. Nobody has judged them.";
+const unread = "Passages that may answer. Nobody has judged them.";
+const unanswered = "The nearest passages. Nobody has judged them.";
 
 /** Whether a disagreement is about the very thing asked: the date or the credit of a named title. */
 function asking(

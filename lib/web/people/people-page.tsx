@@ -36,6 +36,7 @@ export function PeoplePage({ artistId }: PageProps) {
           <>
             <Section id="who" title="Who has a role">
               <ErasedPerson receipt={receipt} />
+              {people.length === 0 && <p>Nobody has a role yet.</p>}
               <ul class="rows people">
                 {people.map((person) => (
                   <li key={person.userId}>

@@ -63,6 +63,20 @@ test("a date that a text states, and no catalog, is not called unsaid", () => {
   expect(line()).toBe("Nothing saved says it.");
 });
 
+test("without a reading model nothing is claimed of the words themselves", () => {
+  const offline = complete("offline_model: judged by shared words");
+  const question = { words: "Who mixed it?", need: "credits" };
+  const line = (stage: "complete" | "unresolved", ...rest: string[]) => {
+    const read = { disagreements: [], isWhole: true };
+    const limitations = [...offline.limitations, ...rest];
+    return verdictLine({ ...offline, stage, limitations }, question, null, read);
+  };
+  expect(line("complete")).toBe("Passages that may answer. Nobody has judged them.");
+  expect(line("unresolved", "no_outside_option: nowhere else")).toBe(
+    "The nearest passages. Nobody has judged them.",
+  );
+});
+
 describe("the line of a question about a release whose sources disagree", () => {
   const disagreements = titles.map(dates);
   test.each(titles)("is the same for every wording: %s", (title) => {
