@@ -186,7 +186,7 @@ describe.skipIf(!hasChromium)("a thread on the page", () => {
       return isAgain ? route.continue() : route.fulfill({ json: refused });
     });
     await page.reload();
-    await sentences.getByText("did not hold up").waitFor();
+    await sentences.getByText("these quotations do not support it").waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await sentences.getByRole("button", { name: "Have it written again" }).click();
     await sentences.getByText(draftedWords).waitFor();

@@ -27,15 +27,15 @@ export function AskPage({ artistId }: PageProps) {
         title={`What would you like to know${name === undefined ? "" : ` about ${isolated(name)}`}?`}
       >
         {coverage === undefined
-          ? "Answers are exact words of saved public sources."
-          : `Answers are exact words of ${coverage.readable.toLocaleString()} saved public sources.`}
+          ? "Answers quote saved public sources word for word."
+          : `Answers quote ${coverage.readable.toLocaleString()} saved public sources word for word.`}
       </PageHead>
       <Problem problem={brief.problem} again={brief.renew} />
       {(from || to) && (
         <p class="note">
           Only what is dated{" "}
           {[from && `from ${dayWords(from)}`, to && `to ${dayWords(to)}`].filter(Boolean).join(" ")}
-          . <a href={`/artist/${artistId}/ask`}>Whatever the date</a>
+          . <a href={`/artist/${artistId}/ask`}>All dates</a>
         </p>
       )}
       <Composer

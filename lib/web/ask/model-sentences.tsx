@@ -15,7 +15,7 @@ import { ownLabel } from "./part-label.js";
 export interface WrittenDraft {
   /** Null without a model, or when none was supported. */
   draft: Operations["draftAnswer"]["answer"]["draft"];
-  /** Whether a model wrote something that did not hold up. */
+  /** Whether a model wrote something that its quotations do not support. */
   isRefused: boolean;
   isBusy: boolean;
   problem: unknown;
@@ -57,7 +57,7 @@ export function ModelSentences({
   if (draft === null) {
     return (
       <section class="model-sentences" {...label}>
-        <p class="aside">What a model wrote did not hold up against these quotations.</p>
+        <p class="aside">A model wrote an answer, but these quotations do not support it.</p>
         <Button kind="quiet" isBusy={isBusy} onClick={writeAgain}>
           Have it written again
         </Button>

@@ -92,8 +92,8 @@ export function JobsPage({ artistId }: PageProps) {
   return (
     <>
       <PageHead title="Jobs">
-        Background work: questions, account readings and searches. A failed job shows its reason and
-        causes no further cost.
+        Background work: questions, account readings and searches. A failed job says why, and costs
+        nothing more.
       </PageHead>
       <ReadRows
         list={list}

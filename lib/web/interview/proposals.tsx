@@ -142,7 +142,7 @@ function BoundariesBeside({ wordings }: { wordings: readonly string[] }) {
   return (
     <div class="beside">
       <p>
-        Check each question against these boundaries: it is not noticed when other words touch them.
+        Check each question against these boundaries: the same matter in other words is not noticed.
       </p>
       <ul>
         {wordings.map((wording) => (

@@ -87,7 +87,7 @@ export function Publication({ response, publication, evidence, onChanged }: Publ
         <Written as="h3">{response.question}</Written>
         <Words>{response.answer}</Words>
         {evidence.length === 0 && (
-          <p class="facts">No quotation beside it: what the question quotes is not public.</p>
+          <p class="facts">The quotation of the question is left out: it is not public.</p>
         )}
         {evidence.map(({ quote, title, url }) => (
           <blockquote key={quote}>

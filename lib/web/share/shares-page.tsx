@@ -35,7 +35,10 @@ export function SharesPage({ artistId }: PageProps) {
             {({ shares }) =>
               shares.length === 0 ? (
                 <Empty title="Nothing is shared">
-                  <p>To share something, open a question and follow “Share it” below the answer.</p>
+                  <p>
+                    Open a question, and choose “Share it with somebody without an account” below
+                    its answer.
+                  </p>
                 </Empty>
               ) : (
                 <SharedThreads shares={shares} renew={listed.renew} />
@@ -127,7 +130,7 @@ function SharedThreads({ shares, renew }: ListProps) {
             ))}
             <Facts>
               {!isOpen && (
-                <Tag tone="open">No longer opens: its evidence or a right has changed</Tag>
+                <Tag tone="open">Closed, because its evidence or a right has changed</Tag>
               )}
               <span>
                 made {moment(createdAt)}

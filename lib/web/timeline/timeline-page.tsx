@@ -21,8 +21,7 @@ export function TimelinePage({ artistId }: PageProps) {
   return (
     <div class="timeline">
       <PageHead title="Timeline">
-        The dates of the saved sources. Every mark is a source that may be quoted, or a count of
-        these.
+        When the saved sources that may be quoted are dated. Choose a mark to see its year.
       </PageHead>
       <Read asked={asked} what="the timeline">
         {(timeline) =>
