@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violationsOf } from "../support/axe.js";
 import { complaintsOf, hasChromium } from "../support/browser.js";
+import { copiedBy } from "../support/clipboard.js";
 import { demoArtist, openedForTests } from "../support/opened-page.js";
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -27,8 +28,6 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     await page.getByRole("heading", { name: "Go on" }).waitFor();
   }
 
-  const patient = { timeout: 120_000 };
-
   test("one click asks a question and shows its quotations; a reload shows the same", async () => {
     const page = await opened.open("/ask");
     const complaints = complaintsOf(page);
@@ -41,13 +40,13 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     expect(await page.getByText("A release date, everywhere, at any time").count()).toBe(1);
     // Titles come with the proof, after the quotations.
     await expect
-      .poll(() => page.locator(".source-note h3").allInnerTexts(), patient)
+      .poll(() => page.locator(".source-note h3").allInnerTexts())
       .toContain("Weather for Two Voices");
     const marks = await page.locator("mark").allInnerTexts();
 
     await page.reload();
     await mark.waitFor();
-    await expect.poll(() => page.locator("mark").allInnerTexts(), patient).toEqual(marks);
+    await expect.poll(() => page.locator("mark").allInnerTexts()).toEqual(marks);
     await page.goBack();
     const earlier = page.getByRole("region", { name: "Earlier questions" });
     await earlier
@@ -106,7 +105,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     const lineOf = async (question: string) => {
       const page = await asked(question);
       const line = page.locator(".verdict-words");
-      await expect.poll(() => line.innerText(), patient).toMatch(/sources? (?:says?|disagree)/);
+      await expect.poll(() => line.innerText()).toMatch(/sources? (?:says?|disagree)/);
       return line.innerText();
     };
     const wordings = (title: string) => [
@@ -115,16 +114,16 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
       `${title} release date`,
       `What is the release date of ${title}?`,
     ];
-    const lines: Record<string, string[]> = {};
-    for (const title of ["Fog Signal Company", "Weather for Two Voices", "Slack Water"]) {
-      lines[title] = [];
-      for (const wording of wordings(title)) lines[title].push(await lineOf(wording));
-    }
-    expect(lines).toEqual({
-      "Fog Signal Company": Array(4).fill("Two sources disagree."),
-      "Weather for Two Voices": Array(4).fill("Two sources say so."),
-      "Slack Water": Array(4).fill("Two sources disagree."),
-    });
+    const lines: string[] = [];
+    for (const wording of [
+      ...wordings("Fog Signal Company"),
+      ...wordings("Weather for Two Voices").slice(1, 3),
+    ])
+      lines.push(await lineOf(wording));
+    expect(lines).toEqual([
+      ...Array(4).fill("Two sources disagree."),
+      ...Array(2).fill("Two sources say so."),
+    ]);
   });
 
   test("nothing is said about how many sources agree before their disagreements are read", async () => {
@@ -145,7 +144,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     const line = page.locator(".verdict-words");
     expect(await line.count()).toBe(0);
     release();
-    await expect.poll(() => line.allInnerTexts(), patient).toEqual(["Two sources disagree."]);
+    await expect.poll(() => line.allInnerTexts()).toEqual(["Two sources disagree."]);
   });
 
   test("a quotation opens its original at the mark, with a link back to the question", async () => {
@@ -258,8 +257,10 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
   test("a refused second question keeps its words and is sent when the running one has ended", async () => {
     const page = await opened.open("/ask");
     let refusals = 2;
-    await page.route(/\/research\/questions$/, (route) => {
+    const isWaiting = Promise.withResolvers<void>();
+    await page.route(/\/research\/questions$/, async (route) => {
       if (refusals-- <= 0) return route.continue();
+      if (refusals === 0) await isWaiting.promise;
       const body = { status: "error", code: "research_busy", error: "Another question runs" };
       return route.fulfill({ status: 429, headers: { "retry-after": "1" }, json: body });
     });
@@ -271,6 +272,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     expect(await box.inputValue()).toBe(question);
     await page.getByRole("button", { name: "Send it when that one is finished" }).click();
     await page.getByText("Waiting for its turn").waitFor();
+    isWaiting.resolve();
     await hasEnded(page, question);
     expect(refusals).toBe(-1);
   });
@@ -313,15 +315,13 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     const page = await asked("Who played the bass pedals on Fog Signal Company?", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    await page.getByRole("button", { name: "Markdown" }).click();
-    const copied = String(await page.evaluate("navigator.clipboard.readText()"));
+    const copied = await copiedBy(page.getByRole("button", { name: "Markdown" }));
     expect(copied).toContain("> Nils Orheim produced and mixed Fog Signal Company");
     expect(copied).toContain(
       "2. [Fog Signal Company: notes and credits](<https://skerrylight.example/",
     );
-    await page.getByRole("button", { name: "Web annotations" }).click();
-    const annotations = JSON.parse(String(await page.evaluate("navigator.clipboard.readText()")));
-    expect(annotations[0].type).toBe("Annotation");
+    const annotations = await copiedBy(page.getByRole("button", { name: "Web annotations" }));
+    expect(JSON.parse(annotations)[0].type).toBe("Annotation");
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "the cited parts" }).click();
     expect((await saving).suggestedFilename()).toMatch(/^proof-[0-9a-f-]{36}-windows\.json$/);
