@@ -278,10 +278,8 @@ test("a phrase in a script without spaces is found inside longer words", async (
 
 test("texts beyond one round trip are read to the end", async () => {
   const artistId = await fresh();
-  const long =
-    "The fog came slowly over the water, and nobody heard anything at all, neither bell nor horn nor the ships that waited there. ".repeat(
-      9_000,
-    );
+  // More than eight million characters in all, and hardly a word to index.
+  const long = `The fog came slowly. ${"—".repeat(1_100_000)}`;
   await load(
     service.deps.db,
     ...Array.from({ length: 8 }, (_, n) =>
@@ -289,7 +287,7 @@ test("texts beyond one round trip are read to the end", async () => {
     ),
   );
   const { body } = await list(artistId, { of: "fog", limit: "1" });
-  expect([body.places, body.originals]).toEqual([8 * 9_000, 8]);
+  expect([body.places, body.originals]).toEqual([8, 8]);
 });
 
 test.each([
