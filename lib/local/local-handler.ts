@@ -31,11 +31,19 @@ export async function localHandler(
   const policy = contentPolicy(signIn);
   process.env.COMMIT ||= process.env.VERCEL_GIT_COMMIT_SHA || checkedOutCommit();
   let builtPage: Promise<Map<string, PageFile>> | undefined;
+  let builtReader: Promise<Map<string, PageFile>> | undefined;
+  // Browsers keep it forever, so that every start has another name for it.
+  const start = `${identity.started}-${identity.pid}`.replaceAll(/[^\w-]/g, "");
+  const readerPath = `${hashedFiles}reader-worker-${start}.js`;
   /** A file of the page, which is built on the first request; null when there is no such file. */
   const pageFile = async (pathname: string, status = 200) => {
     // The bundler is loaded only when the page is requested.
-    builtPage ??= import("#lib/site/page.js").then(({ buildPage }) => buildPage(signIn));
-    return fileResponse(await builtPage, pathname, status);
+    builtPage ??= import("#lib/site/page.js").then((site) => site.buildPage(signIn, readerPath));
+    const file = fileResponse(await builtPage, pathname, status);
+    if (file !== null || !pathname.startsWith(hashedFiles)) return file;
+    // Its parsers take ten times as long to bundle as the page, and few visits read files.
+    builtReader ??= import("#lib/site/page.js").then((site) => site.buildReader(readerPath));
+    return fileResponse(await builtReader, pathname, status);
   };
   const routes = await findRoutes(inProject("api"));
   const { headers, rewrites } = await platformSettings();

@@ -28,10 +28,14 @@ const types: Readonly<Record<string, string>> = {
  * The static files, by path: the page, and the API reference at /docs.
  *
  * @param signIn null: the page has a field for an access token only
+ * @param readerPath where the worker that reads files is, which `buildReader` then builds; by default it is built, too
  */
-export async function buildPage(signIn: SignInSettings | null): Promise<Map<string, PageFile>> {
+export async function buildPage(
+  signIn: SignInSettings | null,
+  readerPath?: string,
+): Promise<Map<string, PageFile>> {
   const web = inProject("lib/web");
-  const reader = await bundleReader();
+  const reader = readerPath === undefined ? await bundleReader() : { path: readerPath, files: [] };
   const { files, names } = await bundlePage(web, reader.path);
   const template = await readFile(join(web, "index.html"), "utf8");
   const html = template.replaceAll(/\{([\w.-]+)\}/g, (_, name: string) => {
@@ -41,20 +45,29 @@ export async function buildPage(signIn: SignInSettings | null): Promise<Map<stri
       throw new Error(`index.html names ${name}, which its build does not make`);
     return path;
   });
-  const entries: [string, string, Uint8Array][] = [
+  return filesByPath([
     ["/index.html", ".html", Buffer.from(html)],
     ["/icon.svg", ".svg", await readFile(join(web, "icon.svg"))],
     ["/icon.png", ".png", await readFile(join(web, "icon.png"))],
     ["/not-found.json", ".json", Buffer.from(JSON.stringify(notFound))],
     ...reader.files,
-    ...files.map(([path, ...file]): [string, string, Uint8Array] => [
+    ...files.map(([path, ...file]): BundledPage["files"][number] => [
       path === names.get("artist-page.css") ? "/artist-page.css" : path,
       ...file,
     ]),
     ...(await buildReference()),
-  ];
+  ]);
+}
+
+/** The files of the worker at this path, which reads dropped files. */
+export async function buildReader(path: string): Promise<Map<string, PageFile>> {
+  const { files } = await bundleReader(path.replace(/^\/|\.js$/g, ""));
+  return filesByPath(files);
+}
+
+function filesByPath(files: BundledPage["files"]): Map<string, PageFile> {
   return new Map(
-    entries.map(([path, extension, bytes]) => [path, { type: typeOf(extension), bytes }]),
+    files.map(([path, extension, bytes]) => [path, { type: typeOf(extension), bytes }]),
   );
 }
 
@@ -82,10 +95,13 @@ const scripts = {
 } as const satisfies BuildOptions;
 
 /** The worker that reads dropped files (decision 8.45), with its path; nothing else loads its code. */
-async function bundleReader(): Promise<Pick<BundledPage, "files"> & { path: string }> {
+async function bundleReader(
+  entryNames: string = scripts.entryNames,
+): Promise<Pick<BundledPage, "files"> & { path: string }> {
   const folder = inProject("lib/import/in-page");
   const { outputFiles } = await build({
     ...scripts,
+    entryNames,
     entryPoints: [{ in: join(folder, "reader-worker.ts"), out: "reader-worker" }],
     outdir: folder,
     platform: "browser",
