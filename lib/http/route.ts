@@ -35,10 +35,17 @@ type Serve = (request: Request, dependencies: () => ProcessDeps) => Promise<Resp
 
 /**
  * A page for people, with the same checks as an operation; it is not in the OpenAPI document. Its
- * path is an address outside /api that vercel.json rewrites to its file.
+ * path is an address outside /api that vercel.json rewrites to its file. Whoever sends the address on
+ * may add to its query: the first of each parameter in `known` is read, and nothing else.
  */
-export function pageRoute(page: Endpoint): Route {
-  return served({}, (request, dependencies) => serve({ GET: page }, request, dependencies));
+export function pageRoute(page: Endpoint, known: readonly string[]): Route {
+  return served({}, (request, dependencies) => {
+    const url = new URL(request.url);
+    const read = known.map((name) => [name, url.searchParams.get(name)] as const);
+    url.search = "";
+    for (const [name, value] of read) if (value !== null) url.searchParams.set(name, value);
+    return serve({ GET: page }, new Request(url, request), dependencies);
+  });
 }
 
 /**

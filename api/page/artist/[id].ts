@@ -11,10 +11,10 @@ export default pageRoute(
     tag: "Directory",
     path: "/artist/{id}",
     access: "public",
-    // Whoever sends a link on may add to it: unlike an operation, a page ignores what it does not know.
-    query: v.object({ answer: v.fallback(v.optional(Uuid), undefined) }),
+    query: v.strictObject({ answer: v.fallback(v.optional(Uuid), undefined) }),
     answer: { status: 200, schema: v.string(), mediaType: "text/html" },
     handle: ({ params, query, headers }, deps) =>
       showPublicPage(deps, params.id, query.answer, originOf(headers)),
   }),
+  ["answer"],
 );
