@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)("the desk and the command bar", () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/artist/${otherId}/timeline`);
-    expect(await bar(page).count()).toBe(0);
+    await bar(page).waitFor({ state: "detached" });
   });
 
   test("a typed room of the open artist is chosen with the arrows", async () => {
