@@ -69,6 +69,7 @@ const changes: Readonly<Record<string, Changes>> = {
         (reader) => [`${reader}.question.marks`, `${reader}.question.ownWords`],
       ),
       "read_source.ownWords",
+      "list_sources.beginning",
       ...["scopeKey", "artistKey", ...laterCounted.map((table) => `counts.remaining.${table}`)].map(
         (key) => `erase_artist.${key}`,
       ),

@@ -21,6 +21,7 @@ const planned = {
   target: null,
   alreadyDiscussed: [],
   continues: false,
+  ownWords: false,
   mentionsOf: null,
 };
 
