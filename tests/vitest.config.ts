@@ -9,11 +9,14 @@ const withoutDatabase = [
   "tests/properties/kernel*.test.ts",
   "tests/house/*.test.ts",
   "tests/contract/openapi.test.ts",
-  "tests/outside/{guarded-fetch,page-reader,parse-pool,parser-bombs,providers}.test.ts",
+  "tests/outside/{guarded-fetch,page-reader,parse-pool,providers}.test.ts",
   "tests/local/{ask-output,failure-sentence,help,import-identity,issuer,log-in-words,postgres-leftover,routes,schedule,server,server-end}.test.ts",
   "tests/product/{client,client-waiting}.test.ts",
   "tests/mutate/*.test.ts",
 ];
+
+/** Counts the CPU of its process, in which collecting the heap of other files would count as well. */
+const inOwnProcess = ["tests/outside/parser-bombs.test.ts"];
 
 /** Begins with what takes a minute, which one worker would do alone at the end: without a cache large files come first. */
 class LongestFirst extends BaseSequencer {
@@ -45,12 +48,13 @@ export default defineConfig({
     setupFiles: ["tests/support/seed.ts"],
     projects: [
       { extends: true, test: { name: "pure", include: withoutDatabase } },
+      { extends: true, test: { name: "measured", include: inOwnProcess, isolate: true } },
       {
         extends: true,
         test: {
           name: "database",
           include: ["tests/**/*.test.ts"],
-          exclude: withoutDatabase,
+          exclude: [...withoutDatabase, ...inOwnProcess],
           globalSetup: ["tests/support/postgres.ts"],
         },
       },
