@@ -1,4 +1,4 @@
-import { rereadPassages } from "#lib/evidence/passage.js";
+import { rereadPassages } from "#lib/evidence/reread-passages.js";
 import { offerWindows } from "#lib/evidence/saved-selection.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { inSteps } from "#lib/platform/in-steps.js";

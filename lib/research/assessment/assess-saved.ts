@@ -1,4 +1,4 @@
-import { rereadPassages } from "#lib/evidence/passage.js";
+import { rereadPassages } from "#lib/evidence/reread-passages.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import { askForVerdict, beginAssessment } from "#lib/research/assessment/ask-for-verdict.js";
 import { outOfTimeForSelection } from "#lib/research/exploration/explore-saved.js";
