@@ -6,6 +6,7 @@ import questionsRoute from "../../api/artist/[id]/research/questions.js";
 import { closedAfterFile } from "../support/database.js";
 import type { Script } from "../support/model-server.js";
 import { modelService } from "../support/model-service.js";
+import { planned } from "../support/planned.js";
 import { administrator, artist, claimant, load, page } from "../support/records.js";
 import { advanceOnce, ask, producedBy, readJob } from "../support/research.js";
 import { type CallOptions, testService } from "../support/service.js";
@@ -28,22 +29,6 @@ afterEach(() => {
 });
 
 const play = (...script: Script) => service.model.play(script);
-const planned = {
-  asks: "question",
-  topic: "producer of The Record",
-  evidenceNeed: "credits",
-  freshness: "stored",
-  retrieval: "relevance",
-  answerScope: "focused",
-  platform: null,
-  fromDate: null,
-  toDate: null,
-  target: null,
-  alreadyDiscussed: [],
-  continues: false,
-  ownWords: false,
-  mentionsOf: null,
-};
 const plan = (body: unknown, options: CallOptions = {}, id = artistId) =>
   service.call(plansRoute, "POST", `/api/artist/${id}/research/plans`, { body, ...options });
 const question = { question: "Who produced The Record?" };

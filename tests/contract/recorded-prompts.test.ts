@@ -9,6 +9,7 @@ import answersRoute from "../../api/artist/[id]/research/questions/[jobId]/answe
 import draftRoute from "../../api/artist/[id]/research/questions/[jobId]/draft.js";
 import { blocksOf } from "../support/finding.js";
 import { approvedEntry } from "../support/lore.js";
+import { planned } from "../support/planned.js";
 import { artist, claimant, load, page } from "../support/records.js";
 import { advanceOnce, answerTo } from "../support/research.js";
 import { scriptedModel } from "../support/scripted-model.js";
@@ -46,22 +47,7 @@ beforeAll(async () => {
 
 /** What the model says to each kind of call. */
 const answers: Record<string, (options: LanguageModelV4CallOptions) => unknown> = {
-  plan: () => ({
-    asks: "question",
-    topic: "who produced the record",
-    evidenceNeed: "credits",
-    freshness: "stored",
-    retrieval: "relevance",
-    answerScope: "focused",
-    platform: null,
-    fromDate: null,
-    toDate: null,
-    target: null,
-    alreadyDiscussed: [],
-    continues: false,
-    ownWords: false,
-    mentionsOf: null,
-  }),
+  plan: () => ({ ...planned, topic: "who produced the record" }),
   exploration: () => ({ windows: ["w1"], verdict: "partly" }),
   assessment: () => ({ windows: ["w1"], verdict: "answered" }),
   draft: () => ({ sentences: [{ text: said, passages: [{ id: "w1", quote: said }] }] }),

@@ -6,6 +6,7 @@ import { command, ended } from "../support/command.js";
 import { type FreshDatabase, freshDatabase } from "../support/database.js";
 import type { Asked } from "../support/model-protocol.js";
 import { modelServer, type Script, type Scripted } from "../support/model-server.js";
+import { planned } from "../support/planned.js";
 
 // The questions of the demo, and what a model was asked and said: written by hand below, so that it holds what is
 // said to a model, and says nothing about how well one reads. Other calls: contract/recorded-prompts.test.ts. After a change of a prompt that is meant:
@@ -52,23 +53,8 @@ const search = (...queries: string[]): Scripted => ({
   tools: [{ name: "search", input: { queries } }],
 });
 
-const planned: Scripted = {
-  say: {
-    asks: "question",
-    topic: "a topic that nobody asks",
-    evidenceNeed: "reporting",
-    freshness: "stored",
-    retrieval: "relevance",
-    answerScope: "focused",
-    platform: null,
-    fromDate: null,
-    toDate: null,
-    target: null,
-    alreadyDiscussed: [],
-    continues: false,
-    ownWords: false,
-    mentionsOf: null,
-  },
+const plannedAnyway: Scripted = {
+  say: { ...planned, topic: "a topic that nobody asks", evidenceNeed: "reporting" },
 };
 const unwritten: Scripted = { say: { sentences: [] } };
 const written =
@@ -99,7 +85,7 @@ const script: Script = [
     found("nothing", [], { missing: "which strings he recommends" }),
   ],
   [1, 2].map(() => found("partly", ["Rain Later, Good"], { missing: "who directed its video" })),
-].flatMap((calls): Script => [planned, ...calls]);
+].flatMap((calls): Script => [plannedAnyway, ...calls]);
 
 test("what is said to a model about the demo's questions is what was recorded", async () => {
   if (process.env.RECORD_EXCHANGES) {

@@ -3,31 +3,16 @@ import { hasChromium } from "../support/browser.js";
 import type { Asked } from "../support/model-protocol.js";
 import { modelServer } from "../support/model-server.js";
 import { openedForTests } from "../support/opened-page.js";
+import { planned } from "../support/planned.js";
 
 const patient = { timeout: 120_000 };
 const quote =
   "Nils Orheim produced and mixed Fog Signal Company, and played the bass pedals on it.";
 
-const planned = {
-  asks: "question",
-  topic: "bass pedals on Fog Signal Company",
-  evidenceNeed: "credits",
-  freshness: "stored",
-  retrieval: "relevance",
-  answerScope: "focused",
-  platform: null,
-  fromDate: null,
-  toDate: null,
-  target: null,
-  alreadyDiscussed: [],
-  continues: false,
-  ownWords: false,
-  mentionsOf: null,
-};
-
 /** What the model says to each kind of request. */
 function said(asked: Asked) {
-  if (asked.task === "plan") return { say: planned };
+  if (asked.task === "plan")
+    return { say: { ...planned, topic: "bass pedals on Fog Signal Company" } };
   const id = asked.windowWith(quote);
   return {
     say: { windows: [id], verdict: "answered", answer: "Nils Orheim", passages: [{ id, quote }] },

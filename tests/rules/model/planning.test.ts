@@ -12,23 +12,8 @@ import {
   planAnswer,
   requestOf,
 } from "#lib/research/plan-request.js";
+import { planned } from "../../support/planned.js";
 
-const plan: PlanAnswer = {
-  asks: "question",
-  topic: "producer of The Record",
-  evidenceNeed: "credits",
-  freshness: "stored",
-  retrieval: "relevance",
-  answerScope: "focused",
-  platform: null,
-  fromDate: null,
-  toDate: null,
-  target: null,
-  alreadyDiscussed: [],
-  continues: false,
-  ownWords: false,
-  mentionsOf: null,
-};
 const urls = namedUrls(
   "See https://a.example/1.",
   "Before: (https://b.example/2), https://b.example/2",
@@ -67,26 +52,29 @@ test("a topic keeps its words and years, but not addresses, other numbers or exc
 test("latest retrieval is never anchored to one address, and a broader follow-up is latest", {
   tags: ["2.1.2"],
 }, () => {
-  expect(requestOf({ ...plan, target: "u1" }, offered, "")?.targetUrl).toBe("https://a.example/1");
-  const latest = requestOf({ ...plan, retrieval: "latest", target: "u1" }, offered, "");
+  expect(requestOf({ ...planned, target: "u1" }, offered, "")?.targetUrl).toBe(
+    "https://a.example/1",
+  );
+  const latest = requestOf({ ...planned, retrieval: "latest", target: "u1" }, offered, "");
   expect(latest).not.toHaveProperty("targetUrl");
-  const followUp = requestOf({ ...plan, continues: true, target: "u1" }, offered, "");
+  const followUp = requestOf({ ...planned, continues: true, target: "u1" }, offered, "");
   expect(followUp?.retrieval).toBe("latest");
   expect(followUp).not.toHaveProperty("targetUrl");
 });
 
 test("addresses already discussed are excluded once each, and unknown ids name nothing", () => {
-  const request = requestOf({ ...plan, alreadyDiscussed: ["u2", "u2", "u9"] }, offered, "");
+  const request = requestOf({ ...planned, alreadyDiscussed: ["u2", "u2", "u9"] }, offered, "");
   expect(request?.excludeSourceUrls).toEqual(["https://b.example/2"]);
 });
 
 test("a platform is planned by the name that people use, and only one that the artist has", () => {
-  const platformOf = (platform: string) => requestOf({ ...plan, platform }, offered, "")?.platform;
+  const platformOf = (platform: string) =>
+    requestOf({ ...planned, platform }, offered, "")?.platform;
   expect(platformOf("Bluesky")).toBe("social_a");
   expect(platformOf("instagram.com")).toBe("social_c");
-  expect(v.is(planAnswer(offered.platforms), { ...plan, platform: "Mastodon" })).toBe(false);
-  expect(v.is(planAnswer(offered.platforms), { ...plan, platform: "social_a" })).toBe(false);
-  expect(v.is(planAnswer([]), plan)).toBe(true);
+  expect(v.is(planAnswer(offered.platforms), { ...planned, platform: "Mastodon" })).toBe(false);
+  expect(v.is(planAnswer(offered.platforms), { ...planned, platform: "social_a" })).toBe(false);
+  expect(v.is(planAnswer([]), planned)).toBe(true);
 });
 
 test.each([
@@ -106,8 +94,8 @@ test.each([
 });
 
 test("a topic that is too short is replaced by the question", () => {
-  expect(requestOf({ ...plan, topic: "ab" }, offered, "Hi! Ok")?.topic).toBe("Hi! Ok");
-  expect(requestOf({ ...plan, topic: "abc" }, offered, "Hi! Ok")?.topic).toBe("abc");
+  expect(requestOf({ ...planned, topic: "ab" }, offered, "Hi! Ok")?.topic).toBe("Hi! Ok");
+  expect(requestOf({ ...planned, topic: "abc" }, offered, "Hi! Ok")?.topic).toBe("abc");
 });
 
 test("the offline model has a valid plan for every question with words or a URL", () => {
@@ -146,9 +134,9 @@ test("the offline model has a valid plan for every question with words or a URL"
 });
 
 test("a result that is not a valid research request is not a plan", () => {
-  expect(requestOf({ ...plan, topic: "ab" }, offered, "")).toBeNull();
-  expect(requestOf({ ...plan, fromDate: "2024-13-01" }, offered, "")).toBeNull();
+  expect(requestOf({ ...planned, topic: "ab" }, offered, "")).toBeNull();
+  expect(requestOf({ ...planned, fromDate: "2024-13-01" }, offered, "")).toBeNull();
   expect(
-    requestOf({ ...plan, fromDate: "2024-02-01", toDate: "2024-01-01" }, offered, ""),
+    requestOf({ ...planned, fromDate: "2024-02-01", toDate: "2024-01-01" }, offered, ""),
   ).toBeNull();
 });
