@@ -40,10 +40,12 @@ export async function localHandler(
     // The bundler is loaded only when the page is requested.
     builtPage ??= import("#lib/site/page.js").then((site) => site.buildPage(signIn, readerPath));
     const file = fileResponse(await builtPage, pathname, status);
-    if (file !== null || !pathname.startsWith(hashedFiles)) return file;
-    // Its parsers take ten times as long to bundle as the page, and few visits read files.
-    builtReader ??= import("#lib/site/page.js").then((site) => site.buildReader(readerPath));
-    return fileResponse(await builtReader, pathname, status);
+    if (file !== null) return file;
+    // Its parsers take ten times as long to bundle as the page, and few visits read files. What it loads later, it
+    // asks for itself.
+    if (pathname === readerPath)
+      builtReader ??= import("#lib/site/page.js").then((site) => site.buildReader(readerPath));
+    return builtReader === undefined ? null : fileResponse(await builtReader, pathname, status);
   };
   const routes = await findRoutes(inProject("api"));
   const { headers, rewrites } = await platformSettings();
