@@ -9,28 +9,9 @@ returns jsonb
 language sql
 stable
 as $$
-  with recursive tags as (
-    select min(p.term) as term
-    from ranking_constants r
-    join postings p
-      on p.artist_id = p_artist_id
-      and p.term > r.tag_sign
-      and p.term < r.tag_sign || U&'\+10FFFF'
-    union all
-    select (
-      select min(p.term)
-      from ranking_constants r
-      join postings p
-        on p.artist_id = p_artist_id
-        and p.term > t.term
-        and p.term < r.tag_sign || U&'\+10FFFF'
-    )
-    from tags t
-    where t.term is not null
-  ),
-  found as materialized (
+  with found as materialized (
     select t.term as told_by, n.number, 1::bigint as terms
-    from tags t
+    from analyzer_tags(p_artist_id) t (term)
     cross join lateral (
       select u.number
       from (

@@ -11,35 +11,14 @@ returns table (word bigint, term text, listed bigint, holders bigint, weight dou
 language sql
 stable
 as $$
-  -- The tags of the analyzers that the artist's originals were indexed with, each found with one
-  -- index lookup.
-  with recursive signed as (
-    select min(p.term) as term
-    from ranking_constants r
-    join postings p
-      on p.artist_id = p_artist_id
-      and p.term > r.tag_sign
-      and p.term < r.tag_sign || U&'\+10FFFF'
-    union all
-    select (
-      select min(p.term)
-      from ranking_constants r
-      join postings p
-        on p.artist_id = p_artist_id
-        and p.term > s.term
-        and p.term < r.tag_sign || U&'\+10FFFF'
-    )
-    from signed s
-    where s.term is not null
-  ),
-  held as materialized (
+  with held as materialized (
     select a.word, a.term, coalesce(sum(cardinality(p.originals)), 0) as listed
     from query_words(p_words) a
     left join postings p
       on p.artist_id = p_artist_id
       and p.term = a.term
     where a.tags is null
-      or a.tags ?| (select coalesce(array_agg(substr(s.term, 2)), '{}') from signed s where s.term is not null)
+      or a.tags ?| (select coalesce(array_agg(substr(s.term, 2)), '{}') from analyzer_tags(p_artist_id) s (term))
     group by a.word, a.term
   ),
   meant as (
