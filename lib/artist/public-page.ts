@@ -42,7 +42,7 @@ export async function readPublicPage(
   return { status: "ok", ...page };
 }
 
-/** The public page as HTML; 404 with a page of its own where there is none. */
+/** The public page as HTML; 404, with a page that says so, for an artist without one. */
 export async function showPublicPage(
   deps: Deps,
   artistId: string,

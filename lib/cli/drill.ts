@@ -108,7 +108,7 @@ async function contentsOf(texts: AsyncIterable<string>): Promise<Map<string, str
       for (const line of text.split("\n")) {
         const [, type = ""] = /^\{"type":"(\w+)"/.exec(line) ?? [];
         if (line === "" || /^export(?:_|$)/.test(type)) continue;
-        // The instant of an erasure is that of the database in which it was made.
+        // Each database has its own instant of an erasure, so it is not compared.
         const compared = line.replace(/"evidenceChangedAt":(?:"[^"]*"|null)/, "");
         contents.set(createHash("sha256").update(compared).digest("base64"), type);
       }

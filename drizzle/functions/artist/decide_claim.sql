@@ -1,6 +1,6 @@
 -- Decides an open claim request, once: of two administrators the second gets a conflict, unless both
 -- decided alike (decision 2.16). An approval makes the claimant the artist's owner, and a new artist
--- with its links. Under the artist lock and that of the profiles; the request is read after them.
+-- with its links. Takes the locks of the artist and of the profiles before it reads the request.
 create or replace function decide_claim(
   p_user_id uuid,
   p_claim_id uuid,

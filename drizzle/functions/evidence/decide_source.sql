@@ -1,7 +1,7 @@
 -- Decides about one saved source (decision 8.65): approve, reject, hide or show. A page with an
 -- undecided discovery is approved or declined by the review of that discovery, so that both ways have
--- one effect and one undo. Another page enters Lore when it is approved, and is declined as a
--- discovery of its own when it is rejected, so that no lookup or import stores it again. A source
+-- one effect and one undo. Another page enters Lore when it is approved. When it is rejected, it
+-- becomes a declined discovery, which keeps lookups and imports from storing it again. A source
 -- that is not a page is approved as evidence alone, and becomes private when it is rejected. A
 -- source that is already in that state is left unchanged and not recorded again. Call it under the
 -- artist lock.

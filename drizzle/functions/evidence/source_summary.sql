@@ -1,8 +1,8 @@
 -- A stored original as shown to its artist, eligible or not, without its text (decision 1.13).
--- `reason` is that of source_state; eligibility itself is decided only by the view
--- eligible_originals (decision 1.12). `textRecovery` is the state of the
--- last job that recovers a missing text (decision 5.14); null without a job. A job that completed
--- without this text found none (unavailable); any other end is failed.
+-- `reason` comes from source_state, but only the view eligible_originals decides what is eligible
+-- (decision 1.12). `textRecovery` is the state of the last job that recovers a missing text (decision
+-- 5.14); null without a job. A job that completed without this text found none (unavailable); any
+-- other end is failed.
 create or replace function source_summary(p_original originals)
 returns jsonb
 language plpgsql

@@ -1,6 +1,6 @@
 -- What is compared with the sources (decision 5.94): the newest answers in their current wording, and
--- the claims of all corrections. Null without the artist. The order is that of the index
--- responses_in_order.
+-- the claims of all corrections, in the order of the index responses_in_order. Null without the
+-- artist.
 create or replace function answers_to_compare(p_artist_id uuid, p_limit integer)
 returns jsonb
 language sql
