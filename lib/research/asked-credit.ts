@@ -1,18 +1,9 @@
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
-import { creditWords } from "#lib/evidence/statements/credit-words.js";
+import { workNamed } from "#lib/evidence/statements/credit-words.js";
 import { sliceOf } from "#lib/kernel/window.js";
-import { folded } from "#lib/language/folding.js";
 import { analyzerOf } from "#lib/language/tokens.js";
 import { type Word, wordsOf } from "#lib/language/words.js";
 import { holdsThing, isInName, namedThings } from "#lib/research/named-things.js";
-
-/** The words for each kind of work; `begins`: with any ending. */
-const roles = creditWords.map(([, stated, also]) =>
-  `${stated} ${also}`
-    .trim()
-    .split(/\s+/)
-    .map((word) => ({ begins: word.endsWith("*"), form: folded(word) })),
-);
 
 /** Verbs that say nothing beside the name of an instrument or of other work. */
 const weak = /^(?:play(?:s|ed|ing)?|wrote|writes?|written)$/i;
@@ -20,13 +11,15 @@ const weak = /^(?:play(?:s|ed|ing)?|wrote|writes?|written)$/i;
 export interface AskedCredit {
   /** What it names beside the work. */
   things: readonly string[];
-  /** The work that it asks about, as places in `roles`. */
+  /** The work that it asks about, as places in `creditWords`. */
   work: readonly number[];
 }
 
 /** Reads a question about credits; null when it names no work. */
 export function askedCredit(topic: string, artistName: string): AskedCredit | null {
-  const found = wordsOf(topic).filter((word) => roleOf(word.word) >= 0 && !isInName(topic, word));
+  const found = wordsOf(topic).filter(
+    (word) => workNamed(word.word) >= 0 && !isInName(topic, word),
+  );
   const things = namedThings({ topic: without(topic, found), artistName, titles: [] });
   const hasOther = things.length > 1 && things.some((thing) => !/^\p{Lu}/u.test(thing));
   const strong = found.filter(({ word }) => !weak.test(word));
@@ -36,7 +29,7 @@ export function askedCredit(topic: string, artistName: string): AskedCredit | nu
   );
   const meant = first.length > 0 || hasOther ? first : found;
   if (meant.length === 0 && !hasOther) return null;
-  return { things, work: meant.map(({ word }) => roleOf(word)) };
+  return { things, work: meant.map(({ word }) => workNamed(word)) };
 }
 
 /** Whether a window has what is asked for in words: in its title or text each thing and each work. */
@@ -45,18 +38,11 @@ export function statesCredit(
   { things, work }: AskedCredit,
 ): boolean {
   const said = sliceOf(text, window);
-  const held = new Set(wordsOf(said).map(({ word }) => roleOf(word)));
+  const held = new Set(wordsOf(said).map(({ word }) => workNamed(word)));
   const all = `${title ?? ""}\n${said}`;
   const analyzer = analyzerOf(text);
   return (
     work.every((role) => held.has(role)) && things.every((one) => holdsThing(all, one, analyzer))
-  );
-}
-
-function roleOf(word: string): number {
-  const form = folded(word);
-  return roles.findIndex((words) =>
-    words.some((one) => form === one.form || (one.begins && form.startsWith(one.form))),
   );
 }
 

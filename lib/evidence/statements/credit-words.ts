@@ -1,3 +1,5 @@
+import { folded } from "#lib/language/folding.js";
+
 /**
  * Words for each kind of work on a release, in several languages: the role that a statement has (null:
  * none is stated), the words by which a text in a plain pattern states it, if any does, and further words by which
@@ -63,3 +65,19 @@ export const creditWords = [
 ] as const;
 
 export const creditRoles = creditWords.flatMap(([role]) => role ?? []);
+
+/** The words for each kind of work; `begins`: with any ending. */
+const works = creditWords.map(([, stated, also]) =>
+  `${stated} ${also}`
+    .trim()
+    .split(/\s+/)
+    .map((word) => ({ begins: word.endsWith("*"), form: folded(word) })),
+);
+
+/** The kind of work that a word names, as its place in `creditWords`; -1 for none. */
+export function workNamed(word: string): number {
+  const form = folded(word);
+  return works.findIndex((words) =>
+    words.some((one) => form === one.form || (one.begins && form.startsWith(one.form))),
+  );
+}

@@ -1,10 +1,9 @@
 import type { Steps } from "#lib/kernel/steps.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
-import { folded } from "#lib/language/folding.js";
 import { sentenceSteps } from "#lib/language/sentences.js";
 import { type Word, wordSteps } from "#lib/language/words.js";
 import { writtenLanguage } from "#lib/language/written-language.js";
-import { creditWords } from "./credit-words.js";
+import { creditWords, workNamed } from "./credit-words.js";
 import { telling } from "./plain-patterns.js";
 import { calendarDateAt } from "./written-parts.js";
 
@@ -14,16 +13,6 @@ const [maxWindows, maxChars, before, after] = [6, 1200, 3, 1];
 /** Languages with words of releases; null: one that is not told. */
 const listed: readonly (string | null)[] = ["en", "de", "fr", "es", null];
 const marked = /["“„«「『《][^"“”„«»「」『』《》\n]{1,80}["”“»」』》]/u;
-const words = creditWords.flatMap(([role, stated, also]) =>
-  role === null ? [] : `${stated} ${also}`.trim().split(/\s+/),
-);
-const beginnings = words.flatMap((word) => (word.endsWith("*") ? folded(word.slice(0, -1)) : []));
-const wholeWords = new Set(words.map(folded));
-
-function isOfCredit(word: string): boolean {
-  const form = folded(word);
-  return wholeWords.has(form) || beginnings.some((one) => form.startsWith(one));
-}
 
 /** Whether a word may make its sentence a statement where words of releases are not known: one of credits, or a date beside a title in marks. */
 function isTellingElsewhere(text: string, { word, start }: Word, sentence: Window): boolean {
@@ -31,7 +20,7 @@ function isTellingElsewhere(text: string, { word, start }: Word, sentence: Windo
     /\p{N}/u.test(word) &&
     marked.test(sliceOf(text, sentence)) &&
     calendarDateAt(text, start) !== null;
-  return isDated || isOfCredit(word);
+  return isDated || (creditWords[workNamed(word)]?.[0] ?? null) !== null;
 }
 
 /**
