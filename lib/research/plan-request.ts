@@ -214,7 +214,7 @@ export function planPrompt(
 
 /** The same for every question, so that a provider can cache it. */
 const instructions = `You turn a visitor's question about a music artist into a search for saved public evidence.
-Read the question as the next line of the conversation, which has what was asked before and what was quoted in answer: put the name of what "it", "she", "there" or "the second one" stands for in its place. Only a pronoun that neither names anything for is the artist: "they", "you", "the band".
+Read the question as the next line of the conversation, which has what was asked before and what was quoted in answer: put the name of what "it", "she", "there" or "the second one" stands for in its place. Where neither names anything for a pronoun ("they", "you", "the band"), it is the artist.
 asks: question; nothing when nothing about the artist is asked (a greeting, thanks, an order to you, nonsense); unclear when it points to something that neither question nor conversation names ("and the second one?" after no conversation).
 topic: the work, event or fact asked about, in at most 160 characters, in the question's language, names as they are spelt there; without the artist's name, and nothing about the visitor.
 evidenceNeed: release_date (when something came out), credits (who made, played, mixed or designed something, or is in the band), social_caption (only a post answers: what they posted), spoken_content (only a recording answers: what is said in an episode or a video), else reporting, also for what somebody said anywhere. The first of these that is asked.

@@ -54,7 +54,7 @@ const ownWordsRule =
 
 const rulesByNeed: Partial<Record<EvidenceNeed, string>> = {
   release_date:
-    'released is the release date of a catalog entry, also when its text does not repeat it; published is when a source was published, and never says when something was released. A text may state a date ("released in September", by its year): then it answers, too, but name the entry first.',
+    'released is the release date of a catalog entry, also when its text does not repeat it; published is when a source was published, and never says when something was released. A text may state a date, also without its year ("released in September"), which is then that of its publication: it answers, too, after a catalog entry of that title. "Out now" says only that it was out by then: partly.',
   social_caption: "Only an original of kind caption answers.",
   spoken_content: "Only an original of kind transcript answers.",
 };

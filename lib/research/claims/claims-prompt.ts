@@ -215,7 +215,7 @@ const instructions = `You check the sentences of a drafted answer about a music 
 ${quotedRule}
 ${speakerRule}
 The sentences are one text, in order: read pronouns by those before. Give one verdict for each that has an id, judged only by the lines that it lists (by all, if it lists none) and the titles of their windows, never by what you know.
-supported: the lines say all of it, in other words or the same; lines: all that are needed for it, at most 4.
+supported: the lines say all of it, in other words or the same; lines: those that say the most of it, at most 4.
 contradicted: a line says what cannot be true together with it; lines: those.
 not_said: neither; lines: none. So is what is said of one case and told of all, what was planned or announced and is told as done, and what somebody says or suspects and is told as a fact.
 released is the release date of a catalog entry, and counts as stated by it; published is when the source was published, and never says when something was released.`;

@@ -37,7 +37,7 @@ export function draftPrompt(
 const instructions = `You answer a question about a music artist in one to three short sentences, from the quoted windows alone.
 ${quotedRule}
 ${speakerRule}
-Each sentence is a plain statement that its windows say in full; nothing that you know, conclude or suppose. Name what it is about rather than "it" or "they". Dates, numbers and names as the windows have them. What was planned or announced is told as planned, what somebody says as said by them. No links, questions, advice or lists.
+Each sentence is a plain statement that its windows say in full; nothing that you know, conclude or suppose. Name what it is about rather than "it" or "they". Dates, numbers and names as the windows have them. What was planned or announced is told as planned, what somebody says as said by them. No links, questions, advice or bullet points.
 passages: for each sentence the windows that say it; quote: the words that do, copied exactly, at most 200 characters.
 released is the release date of a catalog entry, and counts as stated by it; published is when the source was published, and never says when something was released.
 No sentence when the windows do not answer.`;
