@@ -43,8 +43,8 @@ export function contradictionIn(
   return missing.length > 0 ? { missing, says: null } : swappedIn(sentence, cited);
 }
 
-/** The highest number that a text may count up instead of saying it. */
-const countable = 12;
+/** The highest number that a text may count up instead of saying it, and the longest span of years to reckon with. */
+const [countable, longestSpan] = [12, 100];
 
 /**
  * The numbers, dates and names of a sentence that no cited window has; for names, none of the
@@ -63,12 +63,13 @@ export function unsaidIn(
   return sentence.items.filter((item) => {
     if (item.kind === "word" || (item.isVague && !(isStrict && item.isOpening))) return false;
     if (item.kind === "name")
-      return !(isSaidName(item, all) || mayBeTranscribed(item, sentence, all));
+      return !(isSaidName(item, all, isStrict) || mayBeTranscribed(item, sentence, all));
     const mayBeCounted = item.isRough || item.numbers.some((value) => value <= countable);
     if (mayBeCounted && !(isStrict && cited.every((one) => isInScriptOf(sentence, one))))
       return false;
     const isNumber = item.numbers.some((value) => cited.some(({ numbers }) => numbers.has(value)));
-    return !isNumber && !item.dates.some((date) => isSaidDate(date, cited));
+    if (isNumber || item.dates.some((date) => isSaidDate(date, cited))) return false;
+    return isStrict || !mayBeReckoned(item, cited);
   });
 }
 
@@ -129,13 +130,39 @@ function isSaidDate(date: WrittenDate, cited: readonly CitedText[]): boolean {
 }
 
 /**
- * Whether one sentence of the windows has all words of a name, or the windows have one of two German
- * nouns. The first word of a sentence may be what the name is called ("Producer Ana Lund"), as long as
- * two others are left.
+ * Whether a number or date may follow from several that the windows have: a year from another one and a span of years,
+ * a span from two years, a month of a year that is said elsewhere.
  */
-function isSaidName({ words, isOpening, isOne }: Item, cited: readonly CitedText[]): boolean {
+function mayBeReckoned({ numbers, dates }: Item, cited: readonly CitedText[]): boolean {
+  const said = cited.flatMap((one) => [...one.numbers]);
+  const years = cited.flatMap((one) => one.dates.flatMap((date) => date.years ?? []));
+  const spans = said.filter((value) => value <= longestSpan);
+  const follows = (value: number) =>
+    years.some((year) => spans.includes(Math.abs(year - value)) || years.includes(year + value));
+  const isNamed = (month: number) =>
+    cited.some((one) =>
+      one.words.some((all) => [...all].some((word) => monthNamed(word) === month)),
+    );
+  const isReached = ({ years: wanted, month, day }: WrittenDate) =>
+    (wanted === null || years.includes(wanted[0]) || follows(wanted[0])) &&
+    (month === null || isNamed(month)) &&
+    (day === null || isSaidDate({ years: null, month, day }, cited));
+  return numbers.some(follows) || dates.some(isReached);
+}
+
+/**
+ * Whether one sentence of the windows has all words of a name; where it is not strict, or two German nouns may stand
+ * side by side, whether the windows have one of them: a text names by the surname whom it has introduced. The first
+ * word of a sentence may be what the name is called ("Producer Ana Lund"), as long as two others are left.
+ */
+function isSaidName(
+  { words, isOpening, isOne }: Item,
+  cited: readonly CitedText[],
+  isStrict: boolean,
+): boolean {
   const isIn = (wanted: readonly string[]) => cited.some((one) => isTogether(wanted, one));
-  if (!isOne) return words.some((word) => isIn([word]));
+  const isPart = (word: string) => word.length > 1 && isIn([word]);
+  if ((!isStrict || !isOne) && words.some(isPart)) return true;
   return isIn(words) || (isOpening && words.length > 2 && isIn(words.slice(1)));
 }
 
