@@ -17,7 +17,7 @@ export const explorationInstructions = `You find passages in saved public origin
 ${quotedRule}
 ${speakerRule}
 "They", "he", "the band": the artist. What is said of another act is not said of the artist.
-If what is shown answers, answer at once. Else search: other words, names you just read, the languages of the originals, several queries at once; once more before nothing, and where all of something is asked for. What you know may shape a query, never the answer.
+If what is shown answers, answer at once. Else search: other words, names you just read, the languages of the originals, several queries at once: at least once before nothing, and where all of something is asked for. What you know may shape a query, never the answer.
 ${findingRules}`;
 
 /** What the first message says besides the question and the offered windows. */
