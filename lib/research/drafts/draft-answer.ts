@@ -8,9 +8,9 @@ import type { Deps } from "#lib/deps.js";
 import { limitsOf } from "#lib/jobs/limits.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { pauseAfterQuiet } from "#lib/kernel/pause-after-quiet.js";
-import { writtenLanguage } from "#lib/language/written-language.js";
 import { fault } from "#lib/platform/fault.js";
 import { haveBothSides } from "#lib/research/drafts/both-sides.js";
+import { draftLanguage } from "#lib/research/drafts/draft-language.js";
 import {
   completeQuestion,
   DraftSources,
@@ -70,7 +70,8 @@ export async function draftAnswer(
     database.read_answer_draft(db, { artistId, jobId, patience });
   const found = await read(deps.db);
   const { question, asked } = completeQuestion(found);
-  const tag = new Intl.Locale(wanted ?? writtenLanguage(asked.topic) ?? "en").toString();
+  const source = found.originals[0]?.text ?? "";
+  const tag = new Intl.Locale(wanted ?? draftLanguage(asked.topic, source)).toString();
   const ofLanguage = (one: { language: string }) => one.language === tag;
   const kept = found.drafts.find(ofLanguage);
   const isRefused = kept?.sentences.length === 0;
