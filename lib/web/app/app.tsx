@@ -97,7 +97,7 @@ function OpenPage({ page, params }: { page: Page; params: Readonly<Record<string
   const wanted = useRef(page);
   wanted.current = page;
   const shown = useRef(params);
-  const load = () => {
+  useEffect(() => {
     setProblem(undefined);
     const { load } = page;
     load().then(
@@ -109,10 +109,9 @@ function OpenPage({ page, params }: { page: Page; params: Readonly<Record<string
         if (wanted.current === page) setProblem(failure);
       },
     );
-  };
-  // Each page is loaded once
-  useEffect(load, [page]);
-  if (problem !== undefined) return <Problem problem={problem} again={load} />;
+  }, [page]);
+  // Browsers remember that a module could not be loaded; a new document asks again, and for what is deployed now.
+  if (problem !== undefined) return <Problem problem={problem} again={() => location.reload()} />;
   if (loaded === undefined) return <Loading what="the view" />;
   const { component: View } = loaded;
   // While the next view loads, the current one keeps its own address parameters.
