@@ -217,6 +217,19 @@ describe("what the agent may do", () => {
     expect((await answerTo(service, artistId)).stage).toBe("complete");
   });
 
+  test("a word that a text has everywhere is not told as missing", async () => {
+    const text = "La banda no ha grabado en ninguna otra parte que en la iglesia de su pueblo.";
+    await load(service.deps.db, page(artistId, text));
+    play(
+      () => ({ tools: [use("search", { queries: ["otra iglesia de Toad"] })] }),
+      (asked) => {
+        expect(asked.prompt).toMatch(/^None of these has: Toad\.$/m);
+        return find("w1");
+      },
+    );
+    expect((await answerTo(service, artistId)).stage).toBe("complete");
+  });
+
   test("a search says which words nothing of it has, and of what is shown only parts that have one", async () => {
     const sea = "We recorded by the sea. ".repeat(60);
     const quiet = "Nobody said a thing. ".repeat(60);
