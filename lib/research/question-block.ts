@@ -66,7 +66,7 @@ export function asksForStatements({ evidenceNeed }: StoredRequest): boolean {
 
 /** What a model is told about `Stating`. */
 export const statementRule =
-  "statements: release dates and credits that the texts of the named passages state, at most 8: id, what it says, title and value copied from the text; names that no plain list joins are a statement each. None that is planned, doubted, or of another edition, region or part.";
+  "statements: release dates and credits that the texts of the named passages state, at most 8: id, what it says, title and value copied from the text, none without its title; names that no plain list joins are a statement each. None that is planned, doubted, denied, or of another act, edition, region or part.";
 
 /** A support score as an attribute with two decimals, "0.00" to "1.00". */
 export function supportInWords(support: number): string {
