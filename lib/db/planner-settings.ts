@@ -40,6 +40,7 @@ const groups = (): readonly Group[] => [
       "append_postings",
       "count_dates",
       "count_originals",
+      "list_originals",
       "queue_statement_reading",
       "read_brief",
     ],

@@ -8,7 +8,7 @@ import { seedOthers, seedRows, storeDerived } from "../support/growth/seed.js";
 import { operationRecords } from "../support/operations/operations.js";
 
 const few = 100;
-/** GROWTH_ROWS=50000 -t "absolute budgets": an artist as large as there may be, of whom only `find_sources` reads more. */
+/** GROWTH_ROWS=50000 -t "absolute budgets": an artist as large as there may be, of whom only proofs and drafts read more. */
 const many = Number(process.env.GROWTH_ROWS ?? 3000);
 
 let database: FreshDatabase;

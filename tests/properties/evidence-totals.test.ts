@@ -25,7 +25,7 @@ const change = fc
   .record({
     n: fc.integer({ min: 1, max: rows }),
     to: fc.integer({ min: 1, max: rows }),
-    kind: fc.nat(18),
+    kind: fc.nat(19),
   })
   .map(({ n, to, kind }): SQL => {
     const own = (name: string, of = n) => sql`${seededId(name, artistId, of)}::uuid`;
@@ -49,6 +49,7 @@ const change = fc
       sql`update originals set dated_from = now() + interval '2 days', dated_until = now() + interval '3 days' where id = ${own("original")}`,
       sql`update originals set dated_from = '2019-03-01', dated_until = '2019-04-01' where id = ${own("original")}`,
       sql`update originals set dated_from = null, dated_until = null, url_key = 'https://www.other.example/' || id where id = ${own("original")}`,
+      sql`update originals o set url_key = c.url_key from candidates c where c.id = ${own("candidate")} and o.id = ${own("original", to)}`,
     ];
     return all[kind] ?? sql`select 1`;
   });
@@ -122,6 +123,19 @@ test("totals and withheld rows match a count over all rows, whatever was written
               (select count(*)::integer from eligible_originals where artist_id = ${artistId}) as counted`);
           expect(sums[0]?.kept).toBe(sums[0]?.counted);
           expect(await drawn(tx)).toEqual(await dated(tx));
+          const { rows: unlisted } = await tx.execute(sql`
+            with listed as (
+              select number, source_id, kind, platform, account_id, site, url, title, text_length, dated_from,
+                created_at, curation, visibility, removed, withheld, answer_id, answer_revision
+              from listed_sources where artist_id = ${artistId}
+            ),
+            saved as (
+              select number, source_id, kind, platform, account_id, site_of(url_key), url, title, text_length,
+                dated_from, created_at, curation, visibility, removed or gone, withheld, answer_id, answer_revision
+              from originals where artist_id = ${artistId} and current
+            )
+            (table saved except table listed) union all (table listed except table saved)`);
+          expect(unlisted).toEqual([]);
           tx.rollback();
         })
         .catch((problem: unknown) => {

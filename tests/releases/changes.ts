@@ -30,6 +30,7 @@ const laterCounted = [
   "dated_totals",
   "interview_drafts",
   "interview_proposals",
+  "listed_sources",
   "memory_blocks",
   "shares",
 ];

@@ -4,8 +4,8 @@
 -- facet the number by value that meet the words and every other filter, which is what choosing
 -- another value would show: the largest 50 of each.
 --
--- All current originals of the artist are read once, without their texts. A list by sourceId alone
--- is list_sources, which reads only its page.
+-- All rows of the artist in listed_sources are read once. A list by sourceId alone is list_sources,
+-- which reads only its page.
 create or replace function find_sources(
   p_artist_id uuid,
   p_patterns text[], -- each matches somewhere in the NFKD form of title, address, handle and account
@@ -33,39 +33,46 @@ begin
     from accounts
     where artist_id = p_artist_id
   ),
-  seen as materialized (
-    select o.id, o.source_id, o.kind, f.site, f.year, f.state, f.account, a.handle, k.number, k.name
-    from dated_originals o
-    left join own_accounts a on a.platform = o.platform and a.account_id = o.account_id
+  seen as (
+    select l.number as original, l.source_id, l.kind, l.site, f.year, f.state, f.account, a.handle, k.number, k.name
+    from listed_sources l
+    left join own_accounts a on a.platform = l.platform and a.account_id = l.account_id
+    cross join lateral (
+      -- As in dated_originals.
+      select case
+        when case
+          when l.kind in ('release', 'moment') then l.dated_from <= now()
+          else l.dated_from <= l.created_at + interval '24 hours'
+        end then l.dated_from
+      end as dated_from
+      offset 0
+    ) d
     cross join lateral (
       select
-        site_of(o.url_key) as site,
-        coalesce(extract(year from o.dated_from at time zone 'UTC')::text, 'unknown') as year,
-        o.platform || ':' || o.account_id as account,
+        coalesce(date_part('year', d.dated_from at time zone 'UTC')::integer::text, 'unknown') as year,
+        l.platform || ':' || l.account_id as account,
         source_state(
-          o.removed or o.gone, o.visibility, o.text_length,
-          o.account_id is null or coalesce(a.connected, false),
-          o.withheld, o.curation, o.artist_id, o.kind, o.answer_id, o.answer_revision
-        ) as state,
-        concat_ws(' ', o.title, o.url, a.handle, o.account_id) as said
+          l.removed, l.visibility, l.text_length, l.account_id is null or coalesce(a.connected, false),
+          l.withheld, l.curation, l.artist_id, l.kind, l.answer_id, l.answer_revision
+        ) as state
+      offset 0
     ) f
     cross join lateral (
       select
         case p_sort
-          when 'newest' then coalesce(-(extract(epoch from o.dated_from) * 1000)::bigint, v_last)
-          when 'oldest' then coalesce((extract(epoch from o.dated_from) * 1000)::bigint, v_last)
-          when 'added' then -(extract(epoch from o.created_at) * 1000000)::bigint
-          when 'title' then (o.title is null)::integer
+          when 'newest' then coalesce(-(extract(epoch from d.dated_from) * 1000)::bigint, v_last)
+          when 'oldest' then coalesce((extract(epoch from d.dated_from) * 1000)::bigint, v_last)
+          when 'added' then -(extract(epoch from l.created_at) * 1000000)::bigint
+          when 'title' then (l.title is null)::integer
           else 0
         end as number,
-        case when p_sort = 'title' then lower(left(coalesce(o.title, o.url), 100)) else '' end as name
+        case when p_sort = 'title' then lower(left(coalesce(l.title, l.url), 100)) else '' end as name
     ) k
-    where o.artist_id = p_artist_id
-      and o.current
-      and (v_platform is null or o.platform = v_platform)
-      and (v_missing_text is null or (o.text_length = 0) = v_missing_text)
+    where l.artist_id = p_artist_id
+      and (v_platform is null or l.platform = v_platform)
+      and (v_missing_text is null or (l.text_length = 0) = v_missing_text)
+      and has_typed_words(concat_ws(' ', l.title, l.url, a.handle, l.account_id), p_patterns)
       and (v_sees_all or f.state in ('approved', 'pending'))
-      and has_typed_words(f.said, p_patterns)
   ),
   found as materialized (
     select s.*, m.missed
@@ -111,7 +118,7 @@ begin
         '[]'
       )
       from page p
-      join originals o on o.id = p.id
+      join originals o on o.number = p.original
     ),
     'counts', case
       when p_counts then (
@@ -143,12 +150,16 @@ begin
                     when grouping(year) = 0 then 'year' when grouping(state) = 0 then 'state'
                     else 'account'
                   end as facet,
-                  count(*) filter (where missed is null or missed = 'kind') as kinds,
-                  count(*) filter (where missed is null or missed = 'site') as sites,
-                  count(*) filter (where missed is null or missed = 'year') as years,
-                  count(*) filter (where missed is null or missed = 'state') as states,
-                  count(*) filter (where missed is null or missed = 'account') as accounts
-                from found
+                  sum(n) filter (where missed is null or missed = 'kind') as kinds,
+                  sum(n) filter (where missed is null or missed = 'site') as sites,
+                  sum(n) filter (where missed is null or missed = 'year') as years,
+                  sum(n) filter (where missed is null or missed = 'state') as states,
+                  sum(n) filter (where missed is null or missed = 'account') as accounts
+                from (
+                  select kind, site, year, state, account, missed, max(handle) as handle, count(*) as n
+                  from found
+                  group by kind, site, year, state, account, missed
+                ) alike
                 group by grouping sets ((kind), (site), (year), (state), (account))
               ) g
             ) f

@@ -9,9 +9,13 @@ language plpgsql
 stable
 as $$
 declare
-  v_reason constant text := case
-    when exists (select from eligible_originals e where e.id = p_original.id) then null
-    else source_state(
+  v_published_at text;
+  v_reason text;
+begin
+  select e.published_at into v_published_at from eligible_originals e where e.id = p_original.id;
+  if not found then
+    select d.published_at into v_published_at from dated_originals d where d.id = p_original.id;
+    v_reason := source_state(
       p_original.removed or p_original.gone,
       p_original.visibility,
       p_original.text_length,
@@ -25,9 +29,8 @@ declare
       p_original.kind,
       p_original.answer_id,
       p_original.answer_revision
-    )
-  end;
-begin
+    );
+  end if;
   return jsonb_build_object(
     'sourceId', p_original.source_id,
     'revision', p_original.revision,
@@ -35,7 +38,7 @@ begin
     'platform', p_original.platform,
     'title', p_original.title,
     'url', public_url(p_original.url, p_original.answer_id),
-    'publishedAt', (select d.published_at from dated_originals d where d.id = p_original.id),
+    'publishedAt', v_published_at,
     'retrievedAt', p_original.retrieved_at,
     'activityDate', p_original.activity_date,
     'activityDateKind', p_original.activity_date_kind,

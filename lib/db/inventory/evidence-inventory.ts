@@ -96,6 +96,28 @@ export const evidenceInventory = {
       readable: derivedFrom("the originals"),
     },
   },
+  listed_sources: {
+    columns: {
+      artist_id: derivedWords("the originals"),
+      number: derivedFrom("the originals"),
+      source_id: derivedWords("the originals"),
+      kind: derivedFrom("the originals"),
+      platform: derivedFrom("the originals"),
+      account_id: derivedWords("the originals"),
+      site: derivedWords("the originals"),
+      url: derivedWords("the originals"),
+      title: derivedWords("the originals"),
+      text_length: derivedFrom("the originals"),
+      dated_from: derivedFrom("the originals"),
+      created_at: derivedFrom("the originals"),
+      curation: derivedFrom("the originals"),
+      visibility: derivedFrom("the originals"),
+      removed: derivedFrom("the originals"),
+      withheld: derivedFrom("the originals"),
+      answer_id: derivedWords("the originals"),
+      answer_revision: derivedWords("the originals"),
+    },
+  },
   cited_windows: {
     record: "cited_window",
     columns: {

@@ -83,8 +83,10 @@ export const jobs = pgTable(
     index("finished_jobs_by_identity")
       .on(t.artistId, t.identity, t.finishedAt)
       .where(sql`finished_at is not null`),
+    // Without a list of pending entries, which every lookup would read whole.
     index("text_recoveries_by_source")
       .using("gin", sql`(request->'sourceIds')`)
+      .with({ fastupdate: "off" })
       .where(sql`kind = 'caption_extract'`),
     index("jobs_of_an_artist").on(t.artistId, t.updatedAt, t.id),
     index("failed_jobs_of_an_artist").on(t.artistId, t.finishedAt).where(sql`stage = 'failed'`),
