@@ -37,19 +37,22 @@ export async function pdfContent(
   if (pdf.numPages > maxPages) return "too long";
   moreTime(pdf.numPages * cpuMsPerPage);
   const places: TextPlace[] = [];
+  const fonts: Fonts = new Map();
   let text = "";
   for (let page = 1; page <= pdf.numPages; page += 1) {
-    const read = await textOf(await pdf.getPage(page), maxTextChars - text.length);
+    const onPage: Fonts = new Map();
+    const read = await textOf(await pdf.getPage(page), maxTextChars - text.length, onPage);
     if (read === null) return "too long";
     const words = composed(read).toWellFormed().trim();
-    if (tables.areNeeded || isGlyphs(words, 20)) return "no letters";
+    if (tables.areNeeded || areGlyphs(onPage, 20)) return "no letters";
+    for (const [font, shown] of onPage) count(fonts, font, shown);
     if (words === "") continue;
     if (text !== "") text += "\n\n";
     places.push({ start: text.length, page });
     text += words.replaceAll("\0", "\ufffd");
   }
   if (text === "") return "no text";
-  if (isGlyphs(text, 1)) return "no letters";
+  if (areGlyphs(fonts, 1)) return "no letters";
   const { info } = await getMeta(pdf);
   const title = typeof info.Title === "string" ? info.Title.trim().slice(0, 1000) : "";
   return { title: title === "" ? null : title, text, places };
@@ -94,7 +97,7 @@ async function opened(
  * The text of a page, null when it is longer than `maxChars`. Read as a stream, because parts that
  * contain each other can make a page of a few bytes endless.
  */
-async function textOf(page: Page, maxChars: number): Promise<string | null> {
+async function textOf(page: Page, maxChars: number, fonts: Fonts): Promise<string | null> {
   let text = "";
   // Empty pieces count, too.
   let left = maxChars;
@@ -105,6 +108,8 @@ async function textOf(page: Page, maxChars: number): Promise<string | null> {
       if (!("str" in item)) continue;
       text += item.hasEOL ? `${item.str}\n` : item.str;
       left -= Math.max(1, item.str.length);
+      const unknown = item.str.match(noLetters)?.length ?? 0;
+      count(fonts, item.fontName, { chars: item.str.length, unknown });
     }
     if (left < 0) return null;
   }
@@ -140,8 +145,23 @@ function composed(text: string): string {
 /** Control characters and what is no character, where a font does not say which letters it shows. */
 const noLetters = /[^\P{Cc}\s]|[\ufffd\p{Cn}]/gu;
 
-/** Whether one in twenty characters, and at least so many, are none that a text has. */
-function isGlyphs(words: string, min: number): boolean {
-  const count = words.match(noLetters)?.length ?? 0;
-  return count >= min && count * 20 > words.length;
+/** By the name of a font: how many characters it shows, and how many of them are none that a text has. */
+type Fonts = Map<string, { chars: number; unknown: number }>;
+
+function count(fonts: Fonts, name: string, { chars, unknown }: { chars: number; unknown: number }) {
+  const font = fonts.get(name) ?? { chars: 0, unknown: 0 };
+  fonts.set(name, { chars: font.chars + chars, unknown: font.unknown + unknown });
+}
+
+/**
+ * Whether one in twenty characters, and at least so many, are none that a text has. Of a font for
+ * which that is so, the others are as wrong: they are the numbers of its glyphs.
+ */
+function areGlyphs(fonts: Fonts, min: number): boolean {
+  let [all, wrong] = [0, 0];
+  for (const { chars, unknown } of fonts.values()) {
+    all += chars;
+    wrong += unknown * 20 > chars ? chars : unknown;
+  }
+  return wrong >= min && wrong * 20 > all;
 }

@@ -459,7 +459,11 @@ describe("a PDF", () => {
   const noLetters = "does not say which letters its fonts show: run OCR on it first";
   test("whose font gives numbers of glyphs is refused, not stored as control characters", async () => {
     const glyphs = Object.fromEntries([..."abcdefgh"].map((one, at) => [one, `000${at}`]));
+    const greek = Object.fromEntries([..."abcdefg"].map((one, at) => [one, `03b${at}`]));
     expect(await told("glyphs.pdf", pdfOfFont("abcdefgh", glyphs))).toEqual([noLetters]);
+    // The numbers of most of its glyphs are those of letters.
+    const mixed = pdfOfFont("abcdefgh", { ...greek, h: "0003" }, "beside words of another font");
+    expect(await told("mixed.pdf", mixed)).toEqual([noLetters]);
     const letters = Object.fromEntries(
       [..."abcdefghijklmnopqrstuvwxyz"].map((one) => [one, `00${one.charCodeAt(0).toString(16)}`]),
     );

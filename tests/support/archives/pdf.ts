@@ -73,8 +73,12 @@ export function pdfOfForm(label: string, value: string): Buffer {
   ]);
 }
 
-/** A PDF with these characters of a font, which says in hexadecimal what letters they show, or else these fields. */
-export function pdfOfFont(shown: string, font: Record<string, string> | string): Buffer {
+/** A PDF with these characters of a font, which says in hexadecimal what letters they show, or else these fields, and with other words in a known font. */
+export function pdfOfFont(
+  shown: string,
+  font: Record<string, string> | string,
+  others = "",
+): Buffer {
   const stream = (content: string) =>
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
   const rows = Object.entries(font).map(
@@ -86,11 +90,12 @@ export function pdfOfFont(shown: string, font: Record<string, string> | string):
     typeof font === "string"
       ? `<< /Type /Font ${font} >>`
       : "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 6 0 R >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R >>",
-    stream(`BT /F1 12 Tf 72 720 Td (${escaped(shown)}) Tj ET`),
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R /F2 7 0 R >> >> /Contents 5 0 R >>",
+    stream(`BT /F1 12 Tf 72 720 Td (${escaped(shown)}) Tj /F2 12 Tf (${escaped(others)}) Tj ET`),
     stream(
       `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${rows.length} beginbfchar ${rows.join(" ")} endbfchar endcmap`,
     ),
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>",
   ]);
 }
 
