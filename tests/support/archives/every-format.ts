@@ -7,6 +7,7 @@ import { repositoryOf } from "./repository.js";
 import { httpAnswer, warcRecord } from "./warc.js";
 
 const seconds = 1_714_557_600;
+const json = JSON.stringify;
 
 /** An Instagram export with this post, and with what is nobody's business. */
 export function instagramExport(caption: string, secret = "a secret", at = seconds): PackedFile[] {
@@ -21,7 +22,6 @@ export function instagramExport(caption: string, secret = "a secret", at = secon
       },
     ],
   };
-  const json = JSON.stringify;
   return [
     ["personal_information/personal_information/personal_information.json", json(person)],
     ["content/posts_1.json", json([{ media: [{ title: caption, creation_timestamp: at }] }])],
@@ -65,6 +65,12 @@ export function everyFormat(): [name: string, content: string | Uint8Array][] {
     title: "Log",
     items: [{ id: "1", url: "https://sky.example/json", content_text: "Of JSON.", title: "J" }],
   };
+  const deepgram = [{ word: "boat", punctuated_word: "Boat.", start: 0, end: 1, speaker: 0 }];
+  const amazon = [
+    { start_time: "0.0", end_time: "1.0", alternatives: [{ content: "Rain" }] },
+    { type: "punctuation", alternatives: [{ content: "." }] },
+  ];
+  const google = [{ startTime: "0s", endTime: "1.5s", word: "Rain.", speakerTag: 1 }];
   const text = "---\ntitle: Front\ndate: 2024-02-03\n---\nA text with a front.\n";
   return [
     ["mastodon.zip", zipOf(mastodonFiles(everyKind.items))],
@@ -98,10 +104,28 @@ export function everyFormat(): [name: string, content: string | Uint8Array][] {
     ["words.pdf", pdfOf([["We built a boat."], ["And sailed it."]], "The boat")],
     ["talk.vtt", captions],
     ["talk.srt", "1\r\n00:00:01,000 --> 00:00:03,000\r\nThe first words.\r\n"],
-    ["transcript.json", JSON.stringify({ segments })],
+    ["transcript.json", json({ segments })],
     [
       "whisper.json",
       '{"text":" Of a boat.","segments":[{"start":0,"end":2,"text":" Of a boat."}]}',
+    ],
+    ["whisper.tsv", "start\tend\ttext\n0\t2000\tOf a boat.\n2000\t4000\tAnd rain.\n"],
+    ["descript.md", "# Barn\n\n[00:00:01] **Ana Lund:** Of a barn.\n\n**Ivo:** And a fog.\n"],
+    ["youtube.sbv", "0:00:01.000,0:00:03.000\nOf a harbour.\n"],
+    [
+      "youtube.json",
+      json({ events: [{ tStartMs: 0, dDurationMs: 900, segs: [{ utf8: "Fog." }] }] }),
+    ],
+    [
+      "assembly.json",
+      json({ utterances: [{ start: 0, end: 900, speaker: "A", text: "A boat." }] }),
+    ],
+    ["deepgram.json", json({ results: { channels: [{ alternatives: [{ words: deepgram }] }] } })],
+    ["amazon.json", json({ results: { speaker_labels: { segments: [] }, items: amazon } })],
+    ["google.json", json({ results: [{ alternatives: [{ words: google }] }] })],
+    [
+      "vosk.json",
+      json({ result: [{ conf: 1, start: 0, end: 1, word: "harbour" }], text: "harbour" }),
     ],
     ["otter.txt", "Ana  0:00  \nOf a harbour.\n\nIvo  0:02  \nAnd rain.\n"],
     ["song.lrc", "[ti:Rain]\n[00:01.50]Rain later\n[00:03.00]good\n"],
@@ -110,7 +134,7 @@ export function everyFormat(): [name: string, content: string | Uint8Array][] {
       "[Script Info]\n[Events]\nFormat: Start, End, Name, Text\nDialogue: 0:00:01.00,0:00:02.00,Ana,Two\\Nrooms\n",
     ],
     ["feed.xml", rss("rss")],
-    ["feed.json", JSON.stringify(jsonFeed)],
+    ["feed.json", json(jsonFeed)],
     ["saved.html", page.replaceAll("saved", "saved-2")],
     ["notes.md", text],
     ["notes.txt", "Just some words.\n"],
