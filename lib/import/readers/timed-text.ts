@@ -1,9 +1,14 @@
 import { addCue, type Cue, nameOf, secondsOf } from "#lib/outside/adapters/caption-cues.js";
 
-/** The first line of ASS and SSA, of LRC (a tag or a time), and of a turn: `Ana Lund  0:03`, as Otter writes it. */
+/** The first line of ASS and SSA, and of LRC: a tag or a time. */
 const script = /^\[script info\]/i;
 const lyrics = /^\[(?:\d{1,3}:\d{2}[.:\]]|(?:ti|ar|al|au|by|re|ve|la|length|offset)\s{0,3}:)/i;
-const turn = /^(?:(\p{L}[^\t\n]{0,80}?)(?: {2,8}|\t))?((?:\d{1,2}:)?\d{1,2}:\d{2})\s{0,8}$/u;
+/** The line before the words of a turn: `Ana Lund  0:03` as Otter writes it, `Ana Lund (00:03):` as Rev, `[Ana Lund] 14:03:22` as Zoom. */
+const turns = [
+  /^(?:(\p{L}[^\t\n]{0,80}?)(?: {2,8}|\t))?((?:\d{1,2}:)?\d{1,2}:\d{2})\s{0,8}$/u,
+  /^(\p{L}[^()\n]{0,80}) \(((?:\d{1,2}:)?\d{1,2}:\d{2})\):\s{0,8}$/u,
+  /^\[(\p{L}[^[\]\n]{0,80})\] (\d{1,2}:\d{2}:\d{2})\s{0,8}$/u,
+];
 /** A turn as Descript writes it: `[00:01:02] **Ana Lund:** words`, the name or the time first, and one of them alone. */
 const stamp = /^\[((?:\d{1,2}:)?\d{1,2}:\d{2})\]\s{1,4}/;
 const heading = /^#{1,6} /;
@@ -31,15 +36,22 @@ export function timedTextCues(given: string): Cue[] | null {
 }
 
 /**
- * A first turn with a time and a name in bold, below headings at most; or a time in hours before each line that has
- * one. The hundredths that some lyrics write as a third part soon pass 59.
+ * A first turn with a time and a name in bold, below headings at most; or times in their order, each before words.
+ * Lyrics have tags, hundredths, which soon pass 59 as a third part, or several times before a line.
  */
 function isStamped(lines: readonly string[]): boolean {
   const first = lines.find((line) => line.trim() !== "" && !heading.test(line)) ?? "";
   const { time, name } = stampedTurn(first);
   if (time === null) return false;
-  const others = lines.filter((line) => /^\[[^\]]{1,99}\]/.test(line));
-  return name !== null || others.every((line) => /^\[\d{1,2}:[0-5]\d:[0-5]\d\]\s/.test(line));
+  if (name !== null) return true;
+  let before = 0;
+  return lines.every((line) => {
+    if (!/^\[\d/.test(line)) return true;
+    const [, at = ""] = /^\[(\d{1,2}(?::[0-5]\d){1,2})\]\s(?!\s{0,4}\[)/.exec(line) ?? [];
+    const isNext = secondsOf(at) >= before;
+    before = secondsOf(at);
+    return isNext;
+  });
 }
 
 function stampedTurn(line: string): { time: string | null; name: string | null; words: string } {
@@ -86,28 +98,34 @@ function tableCues(lines: readonly string[]): Cue[] {
 
 /** Two turns or more with words, the first at the beginning, their times in order: a list of songs has other ones. */
 function hasTurns(lines: readonly string[]): boolean {
-  if (!turn.test(lines[0] ?? "")) return false;
-  const turns = lines.flatMap((line, at) => {
-    const time = turn.exec(line)?.[2];
+  const found = lines.flatMap((line, at) => {
+    const time = turnOf(line)?.[2];
     return time === undefined ? [] : [{ at, seconds: secondsOf(time) }];
   });
-  const areTurns = turns.every(({ at, seconds }, index) => {
-    const next = turns[index + 1];
+  const areTurns = found.every(({ at, seconds }, index) => {
+    const next = found[index + 1];
     const hasWords = next === undefined || lines.slice(at + 1, next.at).some((one) => one.trim());
-    return hasWords && seconds >= (turns[index - 1]?.seconds ?? 0);
+    return hasWords && seconds >= (found[index - 1]?.seconds ?? 0);
   });
-  return turns.length > 1 && areTurns;
+  return found[0]?.at === 0 && found.length > 1 && areTurns;
+}
+
+/** The line, its name and its time; undefined for a line that is not before the words of a turn. */
+function turnOf(line: string): RegExpExecArray | null | undefined {
+  return turns.map((one) => one.exec(line)).find((one) => one !== null);
 }
 
 /** Each turn with its words in one line. */
 function turnCues(lines: readonly string[]): Cue[] {
   const cues: Cue[] = [];
   for (const line of lines) {
-    const [isTurn, name, time = ""] = turn.exec(line) ?? [];
+    const [isTurn, name, time = ""] = turnOf(line) ?? [];
     if (isTurn !== undefined) {
       // Otter names nobody so.
       const known = name === "Unknown Speaker" ? null : nameOf(name ?? "");
-      cues.push(cueAt(secondsOf(time), known === null ? [] : [{ at: 0, name: known }]));
+      // Zoom writes the time of the day.
+      const seconds = isTurn.startsWith("[") ? Number.NaN : secondsOf(time);
+      cues.push(cueAt(seconds, known === null ? [] : [{ at: 0, name: known }]));
       continue;
     }
     const [cue, words] = [cues.at(-1), line.trim()];

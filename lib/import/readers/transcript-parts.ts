@@ -90,8 +90,13 @@ function withoutRepetition(lists: Part[][]): Part[][] {
 }
 
 function cuesOf(list: readonly Part[], shape: TranscriptShape, names: Map<number, string>): Cue[] {
+  // Programs that share a path with those count in seconds, and write parts of one.
+  const isParted = list.some(({ part }) => {
+    const { startSeconds, endSeconds } = timesOf(part, 1);
+    return startSeconds % 1 > 0 || endSeconds % 1 > 0;
+  });
   const lines = list.map(({ part, within }): Cue => {
-    const times = timesOf(part, shape.units ?? 1);
+    const times = timesOf(part, isParted ? 1 : (shape.units ?? 1));
     const name = speakerIn([part, ...within]) ?? names.get(times.startSeconds) ?? null;
     const voices = name === null ? [] : [{ at: 0, name }];
     return { ...times, words: wordsOf(part), voices };

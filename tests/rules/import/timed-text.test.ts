@@ -30,9 +30,31 @@ describe("a transcript with a line of name and time before each turn", () => {
     expect(read).toEqual({ kind: "transcript", lines, voices: null });
   });
 
+  test("can have the times in brackets, or times of the day, which are not those of a recording", async () => {
+    const rev = "Idunn (00:03):\nWe built it.\n\nSpeaker 2 (01:02:05):\nIn winter?\n";
+    const lines = [
+      ["We built it.", 3, 3725],
+      ["In winter?", 3725, 3725],
+    ];
+    const voices = [
+      [0, "Idunn"],
+      [13, "Speaker 2"],
+    ];
+    expect(await spokenIn("talk.txt", rev)).toEqual({ kind: "transcript", lines, voices });
+    const zoom = "[Idunn] 14:03:22\nWe built it.\n\n[Speaker 2] 14:03:29\nIn winter?\n";
+    expect(await spokenIn("talk.txt", zoom)).toMatchObject({
+      lines: [
+        ["We built it.", undefined, undefined],
+        ["In winter?", undefined, undefined],
+      ],
+      voices,
+    });
+  });
+
   test.each([
     ["a list of songs", "Forecast  3:12\nPaper Lighthouse  4:02\nValentia  2:50\n"],
     ["notes on songs", "Forecast  3:12\nloud\nPaper Lighthouse  2:02\nsoft\n"],
+    ["songs with their lengths", "Forecast (3:12):\nloud\nPaper Lighthouse (2:02):\nsoft\n"],
     ["one time", "Doors open  20:00\nBring a coat.\n"],
     ["times within sentences", "We met at 10:30\nand left at 11:00\n"],
   ])("is not seen in %s", async (_, text) => {
@@ -80,6 +102,25 @@ describe("a transcript with a time and a name in bold before each turn, as Descr
       lines: [
         ["We sang.", 0.75, 1.2],
         ["In winter?", 1.2, 1.2],
+      ],
+    });
+  });
+
+  test("can pass an hour, and have lines without a time", async () => {
+    const text = "[59:50] Ana: We sang.\n[laughs] All night.\n\n[1:00:05] Bo: In winter?\n";
+    expect(await spokenIn("talk.txt", text)).toMatchObject({
+      lines: [
+        ["Ana: We sang.", 3590, 3605],
+        ["[laughs] All night.", 3590, 3605],
+        ["Bo: In winter?", 3605, 3605],
+      ],
+    });
+    const sung = "[00:10] [00:20] We sang.\n[00:15] In winter.\n";
+    expect(await spokenIn("talk.lrc", sung)).toMatchObject({
+      lines: [
+        ["We sang.", 10, 15],
+        ["In winter.", 15, 20],
+        ["We sang.", 20, 20],
       ],
     });
   });

@@ -43,6 +43,11 @@ describe("a transcript as JSON", () => {
       },
       [],
     ],
+    [
+      "a program beside it that counts in seconds",
+      { result: { utterances: inSeconds } },
+      ["A", "B"],
+    ],
     ["AssemblyAI", { id: "a", audio_url: "https://x.example/a.mp3", utterances: said }, ["A", "B"]],
     [
       "Deepgram",

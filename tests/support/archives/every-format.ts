@@ -128,6 +128,9 @@ export function everyFormat(): [name: string, content: string | Uint8Array][] {
       json({ result: [{ conf: 1, start: 0, end: 1, word: "harbour" }], text: "harbour" }),
     ],
     ["otter.txt", "Ana  0:00  \nOf a harbour.\n\nIvo  0:02  \nAnd rain.\n"],
+    ["rev.txt", "Ana (00:01):\nOf a harbour.\n\nIvo (00:05):\nAnd rain.\n"],
+    ["zoom.txt", "[Ana] 14:03:22\nOf a barn.\n\n[Ivo] 14:03:29\nAnd fog.\n"],
+    ["stamped.txt", "[59:50] Ana: Of a barn.\nAnd rain.\n[1:00:05] Ivo: And fog.\n"],
     ["song.lrc", "[ti:Rain]\n[00:01.50]Rain later\n[00:03.00]good\n"],
     [
       "talk.ass",
