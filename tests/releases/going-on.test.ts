@@ -80,6 +80,18 @@ test("the upgrade counts by date what was saved before it", async () => {
   expect([wrong, kept.length]).toEqual([[], 3]);
 });
 
+test("the upgrade lists what was saved before it", async () => {
+  const unlisted = await upgraded.query(`
+    select number, source_id, site_of(url_key), url, title, text_length, curation, visibility, removed or gone, withheld
+    from originals
+    where current
+    except
+    select number, source_id, site, url, title, text_length, curation, visibility, removed, withheld
+    from listed_sources`);
+  const listed = await upgraded.query("select from listed_sources limit 3");
+  expect([unlisted, listed.length]).toEqual([[], 3]);
+});
+
 test("resting candidates are continued to an answer", async () => {
   const resting = await question(skerrylight, restingTopic);
   expect(await play.call("readQuestionResearch", resting)).toMatchObject({
