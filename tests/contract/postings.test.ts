@@ -65,3 +65,17 @@ test("a search of 300 originals and their postings stay within their budgets", a
       ${JSON.stringify(searchTermsOf("bade rinego"))}, 21, null, null)`;
   expect(await settledBuffersOf(database.direct, search)).toBeLessThan(1_200);
 });
+
+test("an import whose postings do not fit into memory writes each row of a term once", async () => {
+  const shared = Array.from({ length: 100 }, (_, at) => `shared${at}`).join(" ");
+  const rare = (n: number) => Array.from({ length: 140 }, (_, at) => `rare${n}x${at}`).join(" ");
+  await database.db.execute(sql`vacuum postings`);
+  await load(database.db, ...pages(450, 0, (n) => `Harbour ${shared} ${rare(n)}`));
+  await database.db.execute(sql`analyze postings`);
+  const { rows } = await database.db.execute(
+    sql`select n_dead_tup::integer as dead from pg_stat_user_tables where relname = 'postings'`,
+  );
+  expect(rows[0]?.dead).toBeLessThan(10);
+  expect(await rowsOf("harbour")).toEqual([128, 128, 128, 66]);
+  expect(await wrongEntries(database.db)).toEqual([]);
+});

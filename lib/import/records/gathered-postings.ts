@@ -10,11 +10,6 @@ export interface PostingRows {
   shares: string[];
 }
 
-/**
- * Maximum size of the postings in one call, so that each call stays far below the statement
- * timeout.
- */
-const maxTaken = 50_000;
 const termSize = 8;
 
 const { titleOccurrences } = originalRanking;
@@ -60,8 +55,10 @@ export class GatheredPostings {
   /**
    * Takes everything out, in parts in the order of the table's key. A term is never split over two
    * parts.
+   *
+   * @param maxSize of a part; by default each call stays far below the statement timeout
    */
-  *take(): Generator<PostingRows> {
+  *take(maxSize = 50_000): Generator<PostingRows> {
     const first: number[] = [];
     let before = 0;
     for (const count of this.#counts) {
@@ -87,7 +84,7 @@ export class GatheredPostings {
       const shares = Array.from(entries, (at) => realOf(this.#shares[at] as number, literals));
       part.shares.push(`{${shares.join(",")}}`);
       size += entries.length + termSize;
-      if (size < maxTaken) continue;
+      if (size < maxSize) continue;
       yield part;
       part = { artistIds: [], terms: [], originals: [], shares: [] };
       size = 0;

@@ -8,12 +8,10 @@ import { type DerivedColumns, derivedColumns } from "#lib/evidence/source-identi
 import { picked } from "#lib/kernel/picked.js";
 import { finished } from "#lib/kernel/steps.js";
 import { type ErasedParts, partOfOriginal } from "./erased-parts.js";
-import { GatheredPostings } from "./gathered-postings.js";
 import { countOf, type RecordCount } from "./import-report.js";
 import {
   type InsertedOriginal,
   indexInserted,
-  maxGathered,
   reserveNumbers,
   writeGathered,
 } from "./index-inserted.js";
@@ -24,6 +22,7 @@ import {
   type RevisionKey,
 } from "./prepare-originals.js";
 import { sourceKey } from "./read-records.js";
+import { SpooledPostings } from "./spooled-postings.js";
 import { batches, type ImportTransaction, isOneOf } from "./write-rows.js";
 
 type NewOriginal = { id: string; number: number } & RevisionKey &
@@ -56,7 +55,7 @@ export async function importOriginals(
 ): Promise<{ count: RecordCount; changed: string[] }> {
   const written: { created: boolean; artistId: string; isEvidence: boolean }[] = [];
   let [done, kept] = [0, 0];
-  const postings = new GatheredPostings();
+  using postings = new SpooledPostings();
   for (const coming of batches(prepared, ({ content }) => content.text.length)) {
     const batch = await erased.without(coming, ({ key, description, content }) =>
       partOfOriginal(key.sourceId, { ...key, ...description, ...content }),
@@ -79,7 +78,6 @@ export async function importOriginals(
         : [change];
     });
     await writeChanges(tx, newId, changes, postings);
-    await writeGathered(tx, postings, maxGathered);
     for (const { key, current, same, description } of changes) {
       const isOnlyFetched =
         same?.current === true &&
@@ -95,7 +93,7 @@ export async function importOriginals(
     kept += coming.length - batch.length;
     onWritten(done);
   }
-  await writeGathered(tx, postings);
+  await writeGathered(tx, postings, () => onWritten(done));
   return {
     count: countOf(done - kept, written),
     changed: written.filter(({ isEvidence }) => isEvidence).map(({ artistId }) => artistId),
@@ -144,7 +142,7 @@ async function writeChanges(
   tx: ImportTransaction,
   newId: () => string,
   changes: Change[],
-  postings: GatheredPostings,
+  postings: SpooledPostings,
 ): Promise<void> {
   if (changes.length === 0) return;
   const retired = changes.flatMap(({ current, same }) =>

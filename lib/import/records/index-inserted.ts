@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { IndexedTerms } from "#lib/evidence/search-terms.js";
-import type { GatheredPostings } from "./gathered-postings.js";
+import type { SpooledPostings } from "./spooled-postings.js";
 import type { ImportTransaction } from "./write-rows.js";
 
 const database = databaseFunctions({
@@ -9,12 +9,6 @@ const database = databaseFunctions({
   append_postings: { returns: v.unknown() },
   index_originals: { returns: v.unknown() },
 });
-
-/**
- * Size of the postings that are gathered before they are written, which bounds memory; about 3,000
- * originals.
- */
-export const maxGathered = 500_000;
 
 /**
  * An original that was inserted without its postings; `terms` is null when its entries are computed
@@ -36,7 +30,7 @@ export function reserveNumbers(tx: ImportTransaction, count: number): Promise<nu
 export async function indexInserted(
   tx: ImportTransaction,
   inserted: readonly InsertedOriginal[],
-  postings: GatheredPostings,
+  postings: SpooledPostings,
 ): Promise<void> {
   if (inserted.every(({ terms }) => terms !== null)) {
     for (const { artistId, reservedNumber, terms } of inserted) {
@@ -49,12 +43,14 @@ export async function indexInserted(
   await database.index_originals(tx, { ids: inserted.map(({ id }) => id) });
 }
 
-/** Writes what was gathered, once it reaches this size. */
+/** Writes what was gathered; `onPart` is called after each part. */
 export async function writeGathered(
   tx: ImportTransaction,
-  postings: GatheredPostings,
-  atLeast = 1,
+  postings: SpooledPostings,
+  onPart = () => {},
 ): Promise<void> {
-  if (postings.size < atLeast) return;
-  for (const rows of postings.take()) await database.append_postings(tx, rows);
+  for (const rows of postings.take()) {
+    await database.append_postings(tx, rows);
+    onPart();
+  }
 }

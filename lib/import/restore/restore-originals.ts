@@ -6,15 +6,14 @@ import { type JsonRow, updateRows } from "#lib/db/put-rows.js";
 import { originals } from "#lib/db/tables/originals.js";
 import { analyzedText, indexedTermsOf } from "#lib/evidence/search-terms.js";
 import { type DerivedColumns, derivedColumns } from "#lib/evidence/source-identity.js";
-import { GatheredPostings } from "#lib/import/records/gathered-postings.js";
 import type { Line } from "#lib/import/records/import-problem.js";
 import {
   type InsertedOriginal,
   indexInserted,
-  maxGathered,
   reserveNumbers,
   writeGathered,
 } from "#lib/import/records/index-inserted.js";
+import { SpooledPostings } from "#lib/import/records/spooled-postings.js";
 import {
   batches,
   type ImportTransaction,
@@ -66,7 +65,7 @@ export async function restoreOriginals(
     ...record,
     providedBy: users.idOf(record.providedBy),
   }));
-  const postings = new GatheredPostings();
+  using postings = new SpooledPostings();
   const written: WrittenRow[] = [];
   let done = 0;
   for (const batch of batches(records, ({ text }) => text.length)) {
@@ -79,11 +78,10 @@ export async function restoreOriginals(
     const coming = batch.filter(({ revision }) => !known.has(revision));
     await insertOriginals(tx, coming, postings);
     written.push(...coming.map(() => ({ created: true })));
-    await writeGathered(tx, postings, maxGathered);
     done += batch.length;
     onWritten(done);
   }
-  await writeGathered(tx, postings);
+  await writeGathered(tx, postings, () => onWritten(done));
   return written;
 }
 
@@ -133,7 +131,7 @@ async function retireOthers(
 async function insertOriginals(
   tx: ImportTransaction,
   records: readonly Original[],
-  postings: GatheredPostings,
+  postings: SpooledPostings,
 ): Promise<void> {
   if (records.length === 0) return;
   const numbers = await reserveNumbers(tx, records.length);
