@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#lib/local/free-port.js";
 import { type LocalServer, listen, type RequestHandler } from "#lib/local/server.js";
 import { originOf } from "#lib/platform/origin.js";
 
@@ -194,4 +195,14 @@ test("a function that throws is an error in the service's own shape, without its
     error: "Internal error",
     code: "internal",
   });
+});
+
+test("a free port is none that the system gives to another server or connection meanwhile", async () => {
+  const port = await freePort();
+  const others = await Promise.all(Array.from({ length: 50 }, () => listen(0, answer)));
+  const portOf = ({ url }: LocalServer) => Number(new URL(url).port);
+  expect(Math.min(...others.map(portOf))).toBeGreaterThan(port);
+  const given = await listen(port, answer);
+  expect(portOf(given)).toBe(port);
+  for (const one of [given, ...others]) await one.close(0);
 });
