@@ -19,13 +19,17 @@ as $$
     where a.tags is null
       or a.tags ? '1'
   ),
+  -- Each title with one index lookup, as in word_weights.
   titles as materialized (
-    select p.term, sum(cardinality(p.originals)) as holders
-    from jsonb_array_elements_text(p_query->'titles') t (term)
-    join postings p
-      on p.artist_id = p_artist_id
-      and p.term = t.term
-    group by p.term
+    select t.term, h.holders
+    from (select distinct jsonb_array_elements_text(p_query->'titles') as term) t
+    cross join lateral (
+      select sum(cardinality(p.originals)) as holders
+      from postings p
+      where p.artist_id = p_artist_id
+        and p.term = t.term
+    ) h
+    where h.holders > 0
   )
   select w.word, w.term, w.listed, w.holders,
     case left(w.term, 1) when r.site_sign then r.site_boost else 1 end * w.weight

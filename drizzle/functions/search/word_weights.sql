@@ -12,14 +12,17 @@ language sql
 stable
 as $$
   with held as materialized (
-    select a.word, a.term, coalesce(sum(cardinality(p.originals)), 0) as listed
+    select a.word, a.term, h.listed
     from query_words(p_words) a
-    left join postings p
-      on p.artist_id = p_artist_id
-      and p.term = a.term
+    -- Each term with one index lookup: a join may read all postings of the artist.
+    cross join lateral (
+      select coalesce(sum(cardinality(p.originals)), 0) as listed
+      from postings p
+      where p.artist_id = p_artist_id
+        and p.term = a.term
+    ) h
     where a.tags is null
       or a.tags ?| (select coalesce(array_agg(substr(s.term, 2)), '{}') from analyzer_tags(p_artist_id) s (term))
-    group by a.word, a.term
   ),
   meant as (
     select -h.word as word, s.term, sum(cardinality(p.originals)) as listed
