@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { exportLines } from "#lib/data-rights/export-lines.js";
 import type { Database } from "#lib/db/client.js";
-import { command } from "../support/command.js";
 import { artist, load } from "../support/records.js";
 import { cpuMeter } from "./backend-cpu.js";
 import { benchDatabase } from "./bench-database.js";
+import { costOfCommand } from "./command-cost.js";
 import { originals } from "./corpus.js";
 import type { SetChoice } from "./sets/read-set.js";
 
@@ -43,7 +42,7 @@ export async function benchExport({ every }: SetChoice): Promise<void> {
       const [plainClient = 0, plainServer = 0] = mean(taken.select);
       const [, copy = 0] = mean(taken.copy);
       const ratio = (client + server) / (plainClient + plainServer);
-      const peak = await peakOfCommand(artistId, { DATABASE_URL: url });
+      const { megabytes } = await costOfCommand(db, "export", [artistId], { DATABASE_URL: url });
       const cells = [
         [String(size), 9],
         [(bytes / 1e6).toFixed(1), 8],
@@ -53,7 +52,7 @@ export async function benchExport({ every }: SetChoice): Promise<void> {
         [plainServer.toFixed(0), 12],
         [copy.toFixed(0), 17],
         [ratio.toFixed(2), 16],
-        [peak.toFixed(0), 17],
+        [megabytes.toFixed(0), 17],
       ] as const;
       console.log(cells.map(([text, width]) => text.padStart(width)).join(""));
     }
@@ -96,23 +95,3 @@ const plain =
   sql.raw(`id, artist_id, source_id, revision, current, kind, platform, account_id, entry_id, url, canonical_url,
   collection_url, title, text, published_at, activity_date, activity_date_kind, retrieved_at, truncated, curation, visibility,
   removed, gone, answer_id, answer_revision, created_at`);
-
-/** The most resident memory of `npm run export`, in megabytes. */
-async function peakOfCommand(artistId: string, settings: Record<string, string>): Promise<number> {
-  const child = command("export", [artistId], settings);
-  child.stdout.resume();
-  child.stderr.pipe(process.stderr);
-  const ended = new Promise((resolve) => child.once("close", resolve));
-  let peak = 0;
-  const watch = setInterval(() => {
-    try {
-      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
-      peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
-    } catch {
-      // It has ended meanwhile.
-    }
-  }, 20);
-  await ended;
-  clearInterval(watch);
-  return peak / 1024;
-}

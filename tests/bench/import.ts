@@ -1,4 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "#lib/db/client.js";
 import type { Deps } from "#lib/deps.js";
@@ -6,7 +12,9 @@ import { searchOriginals } from "#lib/evidence/evidence-search.js";
 import { artist, load } from "../support/records.js";
 import { cpuMeter } from "./backend-cpu.js";
 import { benchDatabase } from "./bench-database.js";
+import { costOfCommand } from "./command-cost.js";
 import { originals, randomFrom, vocabulary, wordAt } from "./corpus.js";
+import type { SetChoice } from "./sets/read-set.js";
 import { percentiles } from "./timing.js";
 
 const sizes = [100, 1_000, 10_000];
@@ -24,9 +32,10 @@ const shapes: Record<string, (random: () => number) => string> = {
  * Imports originals of one artist and searches them. Shows bytes of the postings with their index,
  * and WAL and CPU per original, compared with an insert of the same texts with a GIN index; and CPU
  * of a search, compared with a search of that index. Wall time is not shown, because only CPU time
- * is stable on a shared machine.
+ * is stable on a shared machine. `import 50000` shows only what the command takes for so many.
  */
-export async function benchImport(): Promise<void> {
+export async function benchImport({ every }: SetChoice): Promise<void> {
+  if (every !== null) return commandOf(every);
   const { db, close } = await benchDatabase({ maxConnections: 1 });
   try {
     await db.execute(sql`
@@ -42,6 +51,30 @@ export async function benchImport(): Promise<void> {
     for (const { size, artistId } of artists) await searchOne(db, size, artistId);
   } finally {
     await close();
+  }
+}
+
+async function commandOf(size: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+  const { db, url, close } = await benchDatabase({ maxConnections: 1 });
+  try {
+    const artistId = randomUUIDv7();
+    const file = join(folder, "records.jsonl");
+    function* lines() {
+      yield `${JSON.stringify(artist(artistId, `of ${size}`))}\n`;
+      for (const one of originals(artistId, size)) yield `${JSON.stringify(one)}\n`;
+    }
+    await pipeline(Readable.from(lines()), createWriteStream(file));
+    const before = await sizesNow(db);
+    const cost = await costOfCommand(db, "import", [file], { DATABASE_URL: url });
+    const after = await sizesNow(db);
+    const each = (bytes: number) => `${(bytes / 1000 / size).toFixed(2)} kB`;
+    console.log(
+      `client ${cost.clientMs} ms, server ${cost.serverMs} ms, RSS ${cost.megabytes.toFixed(0)} MB; an original: postings ${each(after.postings - before.postings)}, WAL ${each(after.wal - before.wal)}`,
+    );
+  } finally {
+    await close();
+    await rm(folder, { recursive: true });
   }
 }
 
