@@ -20,21 +20,30 @@ export interface Unit extends Window {
 const minPieceChars = 32;
 
 /**
- * The units of a text in order; only sentences longer than `maxChars` (UTF-16 units) are cut, and
- * those in which another voice begins.
+ * The sentences of a text in order; only those longer than `maxChars` (UTF-16 units) are cut, and those
+ * in which another voice begins.
  */
+export function* unitWindows(
+  text: string,
+  maxChars: number,
+  voiceStarts: readonly number[] = [],
+): Steps<Window[]> {
+  const pieceChars = Math.min(maxChars, Math.max(minPieceChars, Math.floor(maxChars / 4)));
+  const sentences = yield* sentenceSteps(text);
+  return apartAt(text, sentences, voiceStarts).flatMap((sentence) =>
+    sentence.end - sentence.start > maxChars ? piecesOf(text, sentence, pieceChars) : [sentence],
+  );
+}
+
+/** The units of a text in order, by `unitWindows`. */
 export function* unitsOf(
   text: string,
   maxChars: number,
   voiceStarts: readonly number[] = [],
   analyzer: Analyzer = analyzerOf(text),
 ): Steps<Unit[]> {
-  const pieceChars = Math.min(maxChars, Math.max(minPieceChars, Math.floor(maxChars / 4)));
   const words = yield* wordSteps(text);
-  const sentences = yield* sentenceSteps(text);
-  const windows = apartAt(text, sentences, voiceStarts).flatMap((sentence) =>
-    sentence.end - sentence.start > maxChars ? piecesOf(text, sentence, pieceChars) : [sentence],
-  );
+  const windows = yield* unitWindows(text, maxChars, voiceStarts);
   const units: Unit[] = [];
   let [next, told] = [0, 0];
   for (const window of windows) {

@@ -30,16 +30,12 @@ export function mentionsIn(text: string, phrase: Phrase, analyzer: Analyzer): Wi
     return charactersIn(text, phrase.characters, phrase.firstCharacters);
   const words = wordsOf(text);
   const asked = phrase.words;
-  let known: readonly string[] | undefined;
-  const languages = () => {
-    known ??= formLanguages(analyzer, text);
-    return known;
-  };
+  const isOfText = formLanguages(analyzer, text);
   const mentions: Window[] = [];
   for (let at = 0; at + asked.length <= words.length; at++) {
     const found = words.slice(at, at + asked.length);
     const isMention =
-      asked.every((word, index) => isFormOf(word, found[index]?.word ?? "", analyzer, languages)) &&
+      asked.every((word, index) => isFormOf(word, found[index]?.word ?? "", analyzer, isOfText)) &&
       found.every((word, index) => index === 0 || joins(text, found[index - 1], word, phrase));
     const [first, last] = [found[0], found.at(-1)];
     if (!isMention || first === undefined || last === undefined) continue;
@@ -75,7 +71,7 @@ function isFormOf(
   asked: PhraseWord,
   written: string,
   analyzer: Analyzer,
-  languages: () => readonly string[],
+  isOfText: (language: string) => boolean,
 ): boolean {
   const found = folded(written);
   const isIndexed = () => analyzer.termsOf(written).some((term) => asked.terms.has(term));
@@ -90,7 +86,7 @@ function isFormOf(
     analyzer.termsOf(written).join() === analyzer.termsOf(asked.written).join()
   )
     return isIndexed();
-  return isWordForm(asked, written, languages) && isIndexed();
+  return isWordForm(asked, written, isOfText) && isIndexed();
 }
 
 function joins(text: string, before: Word | undefined, word: Word, { gaps }: Phrase): boolean {

@@ -53,16 +53,21 @@ export interface WordForms {
 }
 
 /**
- * The languages whose forms a text may have: its analyzer's, and of those without an analyzer the ones
- * that its function words point to; when the analyzer is only the one for texts whose words do not
- * tell, all that its function words point to, else every one.
+ * Whether a text may have forms of a language: of its analyzer's, and of those without an analyzer the
+ * ones that its function words point to; when the analyzer is only the one for texts whose words do not
+ * tell, of all that its function words point to, else of every one. The text is read only when asked for
+ * another language than its analyzer's.
  */
-export function formLanguages(analyzer: Analyzer, text: string): readonly string[] {
+export function formLanguages(analyzer: Analyzer, text: string): (language: string) => boolean {
   const code = codeOf(analyzer);
-  const likely = likelyLanguages(text.slice(0, sampleChars).match(latinWord) ?? []);
-  if (code !== null)
-    return [code, ...likely.filter((one) => mistakenLanguages(code).includes(one))];
-  return likely.length > 0 ? likely : allLanguages;
+  const mistaken = code === null ? null : mistakenLanguages(code);
+  let likely: readonly string[] | undefined;
+  return (language) => {
+    if (language === code || language === ownLanguage) return true;
+    if (mistaken?.includes(language) === false) return false;
+    likely ??= likelyLanguages(text.slice(0, sampleChars).match(latinWord) ?? []);
+    return likely.includes(language) || (code === null && likely.length === 0);
+  };
 }
 
 /**
@@ -125,18 +130,15 @@ function noteLanguage(byForm: Map<string, string[]>, form: string, language: str
   else if (known.at(-1) !== language) known.push(language);
 }
 
-/**
- * Whether a word of a text is a form of another one in a language of the text.
- *
- * @param languages by `formLanguages`; they are asked for only where the word is a form in some language
- */
+/** Whether a word of a text is a form of another one in a language of the text, by `formLanguages`. */
 export function isWordForm(
   { plain, marked }: WordForms,
   found: string,
-  languages: () => readonly string[],
+  isOfText: (language: string) => boolean,
 ): boolean {
-  const codes = [...(plain.get(folded(found)) ?? []), ...(marked.get(lowered(found)) ?? [])];
-  return codes.some((code) => code === ownLanguage || languages().includes(code));
+  const ofPlain = plain.get(folded(found));
+  const ofMarked = marked.size === 0 ? undefined : marked.get(lowered(found));
+  return [ofPlain, ofMarked].some((codes) => codes?.some(isOfText));
 }
 
 function formsBy(

@@ -8,7 +8,7 @@ import {
 } from "#lib/contract/mentions.js";
 import type { Deps } from "#lib/deps.js";
 import { referenceTo, type SavedOriginal } from "#lib/evidence/original.js";
-import { unitsOf } from "#lib/evidence/units.js";
+import { unitWindows } from "#lib/evidence/units.js";
 import { toldVoices, voicesOf } from "#lib/evidence/voices.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import type { Steps } from "#lib/kernel/steps.js";
@@ -140,11 +140,8 @@ function* passagesOf(
   yield Math.ceil((text.length * names.length) / charsOfWord);
   if (mentions.length === 0) return [];
   const voices = placeMap === undefined ? null : voicesOf(placeMap);
-  const units = yield* unitsOf(
-    text,
-    maxPassageChars,
-    voices?.map(({ start }) => start),
-  );
+  const starts = voices?.map(({ start }) => start);
+  const units = yield* unitWindows(text, maxPassageChars, starts);
   const windows: (Window & { mentions: Window[] })[] = [];
   let at = 0;
   for (const mention of mentions) {
