@@ -1,6 +1,6 @@
 import type { Analyzer } from "#lib/language/analyzer.js";
 import { folded, lowered } from "#lib/language/folding.js";
-import type { Inflection } from "#lib/language/inflection/inflection.js";
+import type { ChangedStem, Inflection } from "#lib/language/inflection/inflection.js";
 import { articles, irregularWords } from "#lib/language/inflection/irregular-words.js";
 import { latinInflections } from "#lib/language/inflection/latin-inflections.js";
 import { likelyLanguages, mistakenLanguages } from "#lib/language/inflection/likely-languages.js";
@@ -183,7 +183,11 @@ function formsBy(
 }
 
 /** The word with its changed stem; none when it has no such stem. */
-function changed(word: string, stem: RegExp | string, to: string): string[] {
+function changed(word: string, stem: ChangedStem, to: string): string[] {
+  if (typeof stem === "function") {
+    const made = stem(word);
+    return made === null ? [] : [made + to];
+  }
   if (typeof stem === "string")
     return word.endsWith(stem) ? [word.slice(0, word.length - stem.length) + to] : [];
   return stem.test(word) ? [word.replace(stem, to)] : [];

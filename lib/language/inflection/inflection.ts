@@ -14,8 +14,10 @@ export interface Inflection {
   names?: readonly string[];
   /** Lists whose first ending is the one of titles; for a capitalised word before another one. */
   adjectives?: readonly string[];
-  /** Stems, or ends of stems, that change before certain endings. */
-  changes?: readonly (readonly [stem: RegExp | string, to: string, endings: string])[];
+  /** Stems, or ends of stems, that change before certain endings; a function returns the stem, or null. */
+  changes?: readonly (readonly [stem: ChangedStem, to: string, endings: string])[];
   /** Every form of a folded word, of names as well; for languages with chains of endings. */
   chains?: (word: string, isName: boolean) => readonly string[];
 }
+
+export type ChangedStem = RegExp | string | ((word: string) => string | null);

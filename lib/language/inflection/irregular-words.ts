@@ -45,6 +45,19 @@ export const irregularWords: Readonly<Record<string, string>> = {
   es: `un una unos unas`,
   it: `un uno una
     bello bel bell bei begli bella belle
+    braccio bracci braccia
+    centinaio centinaia
+    ciglio cigli ciglia
+    dito diti dita
+    ginocchio ginocchi ginocchia
+    grido gridi grida
+    labbro labbri labbra
+    lenzuolo lenzuoli lenzuola
+    migliaio migliaia
+    miglio miglia
+    muro muri mura
+    osso ossi ossa
+    paio paia
     uomo uomini
     uovo uova`,
   nl: `lied liederen

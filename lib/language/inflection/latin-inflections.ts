@@ -1,4 +1,11 @@
 import type { Inflection } from "#lib/language/inflection/inflection.js";
+import {
+  frenchAdjectives,
+  italianAdjectives,
+  italianHardAdjectives,
+  portugueseAdjectives,
+  spanishAdjectives,
+} from "#lib/language/inflection/romance-adjectives.js";
 import { czech, polish } from "#lib/language/inflection/slavic-inflections.js";
 import {
   finnishForms,
@@ -53,48 +60,46 @@ export const latinInflections: Readonly<Record<string, Inflection>> = {
   fr: {
     nouns: ["- s x", "al aux", "ail aux", "eau eaux", "eux euse euses", "if ive ives"],
     verbs: [
-      "- e es",
       "on onne onnes",
       "en enne ennes",
-      "el elle elles",
       "er e es ent ez ons é ée és ées ant ais ait aient ai a as èrent era eront erait",
       "ir is it issent issait issaient i ie is ira iront issant",
-      "re s t ent ais ait aient u ue us ues ant ra ront it irent",
+      "dre ds d dent dais dait daient du due dus dues dant dra dront dit dirent",
+    ],
+    changes: [
+      [frenchAdjectives, "", "e es"],
+      [/([inru]el)$/, "$1l", "e es"],
     ],
   },
   es: {
-    nouns: [
-      "- s es",
-      "z ces",
-      "ón ones",
-      "ión iones",
-      "én enes",
-      "és esa eses esas",
-      "ín ines",
-      "or ora ores oras",
-    ],
+    nouns: ["- s es", "z ces", "ón ones", "ión iones", "én enes", "és eses", "ín ines"],
     verbs: [
+      "or ora ores oras",
+      "és esa esas",
       "o ito itos",
       "a ita itas",
       "co quito quitos",
       "ca quita quitas",
       "- cito cita citos citas",
-      "o a os as",
       "ar o as a amos an é ó aste amos aron aba abas ábamos aban ando ado ada ados adas ará arán aría arían",
       "er o es e emos en í ió imos ieron ía ías íamos ían iendo ido ida idos idas erá erán ería",
       "ir o es e imos en í ió ieron ía ías íamos ían iendo ido ida idos idas irá irán iría",
     ],
+    changes: [[spanishAdjectives, "", "a as"]],
   },
   it: {
     nouns: [
       "o i",
       "a e",
       "e i",
-      "a i",
+      "ista isti iste",
+      "ma mi",
+      "eta eti",
       "co chi",
-      "go ghi ga ghe",
-      "ca che chi",
-      "ga ghe ghi",
+      "go ghi",
+      "ca che",
+      "ga ghe",
+      "ega eghi",
       "io i",
       "cia ce",
       "gia ge",
@@ -102,11 +107,13 @@ export const latinInflections: Readonly<Record<string, Inflection>> = {
       "ore or ori",
     ],
     verbs: [
-      "o a i e",
-      "co ca chi che",
       "are o i a iamo ate ano ava avano avo ai ò arono ando ato ata ati ate erà eranno",
       "ere o i e iamo ete ono eva evano evo ei é erono endo uto uta uti ute erà eranno",
       "ire o i e iamo ite ono iva ivano isco isce iscono ì irono endo ito ita iti ite irà iranno",
+    ],
+    changes: [
+      [italianAdjectives, "", "a e"],
+      [italianHardAdjectives, "", "a he"],
     ],
   },
   nl: {
@@ -136,18 +143,19 @@ export const latinInflections: Readonly<Record<string, Inflection>> = {
       "ol óis",
       "ul uis",
       "il is eis",
-      "ês esa eses esas",
-      "or ora ores oras",
+      "ês eses",
     ],
     verbs: [
+      "or ora ores oras",
+      "ês esa esas",
       "o inho inhos",
       "a inha inhas",
       "- zinho zinha zinhos zinhas",
-      "o a os as",
       "ar o as a amos am ei ou aram ava avas ávamos avam ando ado ada ados adas ará arão aria ariam",
       "er o es e emos em i eu eram ia ias íamos iam endo ido ida idos idas erá erão eria",
       "ir o es e imos em i iu iram ia ias íamos iam indo ido ida idos idas irá irão iria",
     ],
+    changes: [[portugueseAdjectives, "", "a as"]],
   },
   ro: {
     nouns: [
