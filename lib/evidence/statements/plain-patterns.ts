@@ -215,7 +215,7 @@ function creditSaid({ title, form, by }: ReadTitle, role: string, names: string[
   return { kind: "credit", title, form, by, role, value, stated: names.join(", "), planned: false };
 }
 
-const dateLabel =
+export const dateLabel =
   /^(?:[-*•] )?(?:released|release date|veröffentlicht|veröffentlichung|erschienen|erscheinungsdatum|erscheinungstermin|sortie|date de sortie|fecha de lanzamiento|lanzamiento)\s?:\s/iu;
 const creditLabel = /^(?:[-*•] )?(?<roles>[\p{L} ,&]{3,60}?)(?:(?: by| von):?|\s?:) /u;
 

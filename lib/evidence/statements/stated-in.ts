@@ -6,7 +6,7 @@ import type { Window } from "#lib/kernel/window.js";
 import { sentencesOf } from "#lib/language/sentences.js";
 import { type Word, wordsOf } from "#lib/language/words.js";
 import { linkedStatements } from "./linked-statements.js";
-import { lineSays, sentenceSays, telling } from "./plain-patterns.js";
+import { dateLabel, lineSays, sentenceSays, telling } from "./plain-patterns.js";
 import { type FoundStatement, rowsOf, type Said, type StatedRow, titleKeyOf } from "./statement.js";
 import { formOf, type ReadTitle, titleAt } from "./written-parts.js";
 
@@ -68,7 +68,11 @@ export function* statedSteps(
     const window = { start: line.start + sentence.start, end: line.start + sentence.end };
     done = window.end;
     if (window.end - window.start > maxSentenceChars) continue;
-    for (const said of sentenceSays(text.slice(window.start, window.end), known)) {
+    const words = text.slice(window.start, window.end);
+    const isPart = window.end - window.start < line.end - line.start;
+    if (isPart && dateLabel.test(words) && labels++ < maxLabels)
+      lines.push(...labelled(text, window, about, known).filter(isDate));
+    for (const said of sentenceSays(words, known)) {
       // A catalogue entry's field is more exact than its text.
       if (own === null || said.kind === "credit") found.push({ said, window });
     }
@@ -112,32 +116,46 @@ function labelled(
   if (named === null) return [];
   const window = { start: above?.start ?? line.start, end: line.end };
   const all = lineSays(text.slice(line.start, line.end).trim(), named);
-  const said = about === null ? all.filter(({ kind }) => kind === "release_date") : all;
-  return said.map((one) => ({ said: one, window }));
+  const found = all.map((said): FoundStatement => ({ said, window }));
+  return about === null ? found.filter(isDate) : found;
 }
+
+const isDate = ({ said }: FoundStatement) => said.kind === "release_date";
 
 /** Words of a page's title that name no release. */
 const noRelease =
   /\b(?:press|kit|news|notes|release|releases|biography|discography|diary|blog|store|shop|merch|video|film|book|podcast|episode|interview|review|tour|dates|about|home|page|edition|deluxe|remaster(?:ed)?|version|live)\b/i;
 
-/** A title after its form ("Album: X"), or in marks alone in its line; "by Y" may follow. */
+/**
+ * A title after its form ("Album: X"), or in marks alone in its line; "by Y" may follow. In the line of
+ * the label itself, where a sentence in marks may be anybody's words, after its form.
+ */
 function titleAbove(text: string, from: number): { title: ReadTitle; start: number } | null {
-  let end = from - 1;
+  const line = text.lastIndexOf("\n", from - 1) + 1;
+  for (const { start, end } of sentencesOf(text.slice(line, from)).toReversed()) {
+    const title = headingIn(text.slice(line + start, line + end), false);
+    if (title !== null) return { title, start: line + start };
+  }
+  let end = line - 1;
   while (end > 0 && from - end < maxAboveChars) {
     const start = text.lastIndexOf("\n", end - 1) + 1;
-    const line = text.slice(start, end);
-    const head = /^(?:(?:title|titel|titre|título|(?<form>\p{L}{2,8}))\s?: )?/iu.exec(line);
-    const form = formOf(head?.groups?.form ?? "");
-    const isHeaded =
-      head !== null && head[0] !== "" && (form !== "" || head.groups?.form === undefined);
-    const title = titleAt(line, isHeaded ? head[0].length : 0, isHeaded ? line : "");
-    const isAlone =
-      title !== null && /^(?: by .{1,60}| \(\d{4}\))?[.]?\s*$/.test(line.slice(title.end));
-    if (isAlone && (isHeaded || title.isMarked))
-      return { title: { ...title, form: title.form || form }, start };
+    const title = headingIn(text.slice(start, end), true);
+    if (title !== null) return { title, start };
     end = start - 1;
   }
   return null;
+}
+
+function headingIn(line: string, mayBeMarked: boolean): ReadTitle | null {
+  const head = /^(?:(?:title|titel|titre|título|(?<form>\p{L}{2,8}))\s?: )?/iu.exec(line);
+  const form = formOf(head?.groups?.form ?? "");
+  const isHeaded =
+    head !== null && head[0] !== "" && (form !== "" || head.groups?.form === undefined);
+  const title = titleAt(line, isHeaded ? head[0].length : 0, isHeaded ? line : "");
+  const isAlone =
+    title !== null && /^(?: by .{1,60}| \(\d{4}\))?[.]?\s*$/.test(line.slice(title.end));
+  if (!isAlone || !(isHeaded || (mayBeMarked && title.isMarked))) return null;
+  return { ...title, form: title.form || form };
 }
 
 /** The release that an original's title names: a catalogue entry, or the only title in marks. */
