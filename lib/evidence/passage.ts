@@ -28,6 +28,11 @@ export const Passage = v.object({
    * jobs of release 0.1.0.
    */
   release: v.optional(v.nullable(v.string())),
+  /**
+   * Whether its statements about titles that the question does not write may concern it; absent as
+   * `release`, and in jobs of release 0.2.
+   */
+  about: v.optional(v.boolean()),
 });
 export type Passage = v.InferOutput<typeof Passage>;
 

@@ -15,12 +15,6 @@ interface NeedWords {
 }
 const needs: readonly NeedWords[] = [
   {
-    need: "release_date",
-    words: /\brelease date\b/i,
-    first: /\bwhen\b/i,
-    after: /\b(release|released|came? out|coming out|out)\b/i,
-  },
-  {
     need: "credits",
     words: /\bcredits?\b/i,
     first: /\bwho\b/i,
@@ -34,14 +28,38 @@ const needs: readonly NeedWords[] = [
     after: /\b(video|interview|recording)\b/i,
   },
 ];
+const table = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+/** Words that ask for a time, by themselves or as a noun after a word for "which". */
+const when = table("when wann cuándo cuando quand quando wanneer når när hvornår когда");
+const which = table(
+  "what which welchem welches welcher qué que quel quelle che qual quale welk welke hvilket hvilken vilket vilken каком",
+);
+const time = table(
+  `date day month year tag datum monat jahr día fecha mes año jour mois année giorno data mese anno dia mês ano dag maand jaar
+   dato måned månad år году`,
+);
+/** Words that say of something that it came out, and that ask for the date of it alone. */
+const released = table(
+  `release released issued out erschien erschienen veröffentlicht raus heraus rausgekommen herausgekommen salió publicó
+   publicado publicada lanzó lanzado lanzada sorti sortie paru parue uscito uscita uscì pubblicato pubblicata saiu lançado
+   lançada uit uitgekomen uitgebracht verscheen verschenen ut utkom utgitt utgiven utgivet släpptes ud udkom udgivet вышел
+   вышла вышло вышли выпущен выпущена`,
+);
+const releaseDate = table(
+  "erscheinungsdatum veröffentlichungsdatum releasedatum utgivelsesdato utgivningsdatum udgivelsesdato",
+);
+const dateOf =
+  /\b(?:release dates?|date of release|date de sortie|fecha de lanzamiento|data di uscita|data de lançamento)\b/iu;
+
 const inYear = /\bin ((?:19|20)\d\d)\b/i;
 /** What is dated by its publication, and words after which a year may be that of something else. */
 const isPublished = /\b(?:post|posts|posted|tweet|tweets|tweeted|captions?|published|reported)\b/i;
 const isBeside =
   /\b(?:after|at|before|from|of|since|that|tells?|what|when|where|which|while|who|why)\b/i;
 
-/** What the English words of a question ask for: a rule, where no model plans. */
+/** What the words of a question ask for, for all but releases in English: a rule, where no model plans. */
 export function evidenceAskedFor(question: string): AskedEvidence {
+  if (asksForRelease(question)) return "release_date";
   return needs.find((words) => isShown(words, question))?.need ?? "reporting";
 }
 
@@ -57,6 +75,21 @@ export function yearAskedFor(question: string): string | null {
   return isBeside.test(before.slice(published.index + published[0].length))
     ? null
     : (year[1] ?? null);
+}
+
+function asksForRelease(question: string): boolean {
+  const words = question
+    .normalize("NFC")
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+  const asks = words.findIndex(
+    (word, at) => when.has(word) || (time.has(word) && which.has(words[at - 1] ?? "")),
+  );
+  return (
+    (asks >= 0 && words.slice(asks + 1).some((word) => released.has(word))) ||
+    words.some((word) => releaseDate.has(word)) ||
+    dateOf.test(question)
+  );
 }
 
 /**

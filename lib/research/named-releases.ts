@@ -107,20 +107,34 @@ export function namedReleases(
  * window as a name. A known release date counts as stated even when the text does not repeat it
  * (decision 3.8).
  */
-export function statedRelease(
-  { original, window }: Pick<RankedWindow, "original" | "window">,
-  { sources, things, names }: NamedReleases,
-): string | null {
+export function statedRelease(ranked: ShownWindow, named: NamedReleases): string | null {
+  const { title, reference } = ranked.original;
+  const isMeant = named.sources?.has(reference.sourceId) !== false;
+  const states = isMeant && isDatedRelease(ranked.original) && holdsThings(ranked, named);
+  return states ? nameKey(title ?? "") : null;
+}
+
+/**
+ * Whether a window may state the date of what a question describes without a saved title, or of
+ * anything, if it describes nothing: with what else the question names, as in `statedRelease`.
+ */
+export function isAboutAsked(ranked: ShownWindow, named: NamedReleases): boolean {
+  return named.sources === null && holdsThings(ranked, named);
+}
+
+type ShownWindow = Pick<RankedWindow, "original" | "window">;
+
+function holdsThings({ original, window }: ShownWindow, { things, names }: NamedReleases): boolean {
   const { title, text, reference } = original;
-  const { activityDate = "", sourceId } = reference;
-  if (!isDatedRelease(original) || sources?.has(sourceId) === false) return null;
+  const { activityDate = "" } = reference;
   const shown = sliceOf(text, window);
   const analyzer = analyzerOf(text);
-  const isSaid = (thing: string) =>
-    holdsThing(`${title ?? ""}\n${activityDate}`, thing, analyzer) ||
-    (names.has(thing) ? mentionsName(text, window, thing) : holdsThing(shown, thing, analyzer)) ||
-    monthNamed(thing) === Number(activityDate.slice(5, 7));
-  return things.every(isSaid) ? nameKey(title ?? "") : null;
+  return things.every(
+    (thing) =>
+      holdsThing(`${title ?? ""}\n${activityDate}`, thing, analyzer) ||
+      (names.has(thing) ? mentionsName(text, window, thing) : holdsThing(shown, thing, analyzer)) ||
+      monthNamed(thing) === Number(activityDate.slice(5, 7)),
+  );
 }
 
 export function isDatedRelease({ kind, reference }: RankedWindow["original"]): boolean {

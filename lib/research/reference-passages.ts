@@ -2,7 +2,12 @@ import { type Passage, passageOf } from "#lib/evidence/passage.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { windowsApart } from "#lib/evidence/windows-apart.js";
 import { selectionSize } from "#lib/research/exploration/exploration-selection.js";
-import { isDatedRelease, type NamedReleases, statedRelease } from "#lib/research/named-releases.js";
+import {
+  isAboutAsked,
+  isDatedRelease,
+  type NamedReleases,
+  statedRelease,
+} from "#lib/research/named-releases.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /**
@@ -24,7 +29,8 @@ export function answerPassages(
 /**
  * The passages that become the references of a question, in the order given and without overlaps
  * (decision 3.11). For a question about a release date each passage records whether it states a
- * requested date, so that a later read can tell whether one of the references still shown does.
+ * requested date, so that a later read can tell whether one of the references still shown does, and
+ * whether it may be about what was asked.
  */
 export function referencePassages(
   windows: readonly RankedWindow[],
@@ -33,6 +39,8 @@ export function referencePassages(
 ): Passage[] {
   return windowsApart(windows).map((ranked) => ({
     ...passageOf(ranked),
-    ...(evidenceNeed === "release_date" ? { release: statedRelease(ranked, named) } : {}),
+    ...(evidenceNeed === "release_date"
+      ? { release: statedRelease(ranked, named), about: isAboutAsked(ranked, named) }
+      : {}),
   }));
 }

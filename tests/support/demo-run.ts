@@ -8,7 +8,7 @@ import { advance } from "#lib/operations/advance.js";
 import { enqueueQuestion, readQuestion } from "#lib/research/research-question.js";
 
 const demoFolder = new URL("../../lib/local/demo/", import.meta.url);
-const demoArtistId = "01930000-cafe-7000-8000-0000000005ea";
+export const demoArtistId = "01930000-cafe-7000-8000-0000000005ea";
 
 export interface DemoQuestion {
   topic: string;

@@ -1,9 +1,9 @@
 -- The kinds of statements that eligible originals contradict (decision 3.38), sorted: about a title
--- that the topic of a question about that kind names, and in the shown passages. So the warning does
--- not depend on how a question is worded. A statement of a passage counts when the passage's window
--- overlaps it, or when a field of the passage's original states it. A plan does not contradict a
--- statement about a release that has come out, but such a statement contradicts the plan. What is
--- said about a title is read once for all passages.
+-- that the topic of a question about that kind names, and in the shown passages as far as it concerns
+-- the question. So the warning does not depend on how a question is worded. A statement of a passage
+-- counts when the passage's window overlaps it, or when a field of the passage's original states it. A
+-- plan does not contradict a statement about a release that has come out, but such a statement
+-- contradicts the plan. What is said about a title is read once for all passages.
 --
 -- Each step is an index lookup: as a single SQL statement, with stale statistics, the planner read
 -- the statements of all artists.
@@ -32,6 +32,7 @@ begin
           s.is_field
           or (s.window_start < (v_passage->>'end')::integer and s.window_end > (v_passage->>'start')::integer)
         )
+        and concerns_asked(s.title_key, p_request, v_passage)
     );
   end loop;
   for v_title in

@@ -6,8 +6,8 @@
 -- 0.1.0 lack that key; they count when they come from a release with a date. `disputed` lists
 -- what sources contradict of what the topic names and the references state (decision 3.38). `stated`
 -- has, where no reference states the requested date, the release dates that the references' words
--- state. `marks` has, for each reference, the words that a model named, or null; `ownWords` the sources that are the artist's own
--- words as a whole. For references to originals with place maps, `places` has
+-- state of what was asked about. `marks` has, for each reference, the words that a model named, or
+-- null; `ownWords` the sources that are the artist's own words as a whole. For references to originals with place maps, `places` has
 -- {map, totalChars} by source.
 create or replace function question_status(p_artist_id uuid, p_job_id uuid)
 returns jsonb
@@ -17,6 +17,7 @@ as $$
 declare
   v_job jobs;
   v_references jsonb;
+  v_shown jsonb;
   v_quotes jsonb;
   v_releases jsonb;
   v_mapped uuid[];
@@ -40,6 +41,7 @@ begin
         reference_json(e, (p.passage->>'start')::integer, (p.passage->>'end')::integer, p.passage->>'text')
         order by p.position
       ),
+      jsonb_agg(p.passage order by p.position),
       jsonb_agg(p.passage->'quote' order by p.position),
       jsonb_agg(
         jsonb_build_object(
@@ -55,7 +57,7 @@ begin
       array_agg(distinct e.id) filter (where e.place_map is not null),
       array_agg(distinct e.source_id)
         filter (where is_own_words(e.kind, e.account_id, e.curation))
-    into v_references, v_quotes, v_releases, v_mapped, v_own
+    into v_references, v_shown, v_quotes, v_releases, v_mapped, v_own
     from originals_of_passages(p_artist_id, shown_passages(v_job)) p
     join eligible_originals e on e.id = p.original_id;
   end if;
@@ -71,9 +73,9 @@ begin
       'sourceId', p.passage->>'sourceId', 'title', s.title, 'stated', s.stated
     ))
     into v_stated
-    from originals_of_passages(p_artist_id, v_references) p
+    from originals_of_passages(p_artist_id, v_shown) p
     cross join lateral (
-      select title, stated
+      select title, title_key, stated
       from statements
       where original_id = p.original_id
         and kind = 'release_date'
@@ -82,7 +84,8 @@ begin
         and window_start < (p.passage->>'end')::integer
         and window_end > (p.passage->>'start')::integer
       offset 0
-    ) s;
+    ) s
+    where concerns_asked(s.title_key, v_job.request, p.passage);
     v_status := v_status || jsonb_build_object('stated', coalesce(v_stated, '[]'));
   end if;
   if v_mapped is null then

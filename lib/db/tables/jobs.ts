@@ -41,7 +41,7 @@ export const jobs = pgTable(
     request: jsonb("request").notNull().default({}),
     /** State that one slice saves for the next. */
     state: jsonb("state").notNull().default({}),
-    /** Windows with their exact text (`Passage`): [{sourceId, revision, start, end, text, release?}]. */
+    /** Windows with their exact text (`Passage`): [{sourceId, revision, start, end, text, release?, about?}]. */
     passages: jsonb("passages").notNull().default([]),
     limitations: jsonb("limitations").notNull().default([]),
     provider: text("provider"),

@@ -16,8 +16,8 @@ export interface StatedReleases {
 
 /**
  * Finds the catalog entries of the title that a question names, with their typed dates: they are
- * exact without a model. Where the question says more, such as that it means the single, only the
- * entries that say it, too.
+ * exact without a model. Where their dates disagree and the question says more, such as that it means
+ * the single, only the entries that say it, too.
  */
 export function statedReleases(
   references: readonly Reference[],
@@ -37,14 +37,23 @@ export function statedReleases(
     return [{ reference, held }];
   });
   const most = Math.max(0, ...named.map(({ held }) => held));
-  const entries = named.flatMap(({ reference, held }) => (held === most ? [reference] : []));
-  const first = entries[0]?.activityDate ?? "";
-  const agreeing = entries.filter(({ activityDate }) => agree(first, activityDate ?? ""));
+  const all = named.map(({ reference }) => reference);
+  const entries =
+    agreeingIn(all).length === all.length
+      ? all
+      : named.flatMap(({ reference, held }) => (held === most ? [reference] : []));
+  const agreeing = agreeingIn(entries);
   const precise = agreeing.reduce<Reference | undefined>(
     (best, one) => (dateLength(one) > dateLength(best) ? one : best),
     agreeing[0],
   );
   return { entries, precise, areApart: agreeing.length < entries.length };
+}
+
+/** The entries whose date agrees with the first one's. */
+function agreeingIn(entries: readonly Reference[]): Reference[] {
+  const first = entries[0]?.activityDate ?? "";
+  return entries.filter(({ activityDate }) => agree(first, activityDate ?? ""));
 }
 
 function dateLength(reference: Reference | undefined): number {

@@ -38,13 +38,15 @@ export function verdictLine(
     if (begins("partly_answered")) return "The saved sources answer part of it.";
     if (begins("premise_contradicted")) return "The saved sources contradict the question.";
     if (!unsaid.some(begins)) return null;
-    if (status.limitations.some((one) => statedByText.test(one))) {
+    const undated = status.limitations.find((one) => one.startsWith("no_release_date: "));
+    if (undated !== undefined && isStatedByText(undated, question)) {
       const areApart = isSaidDisputed(status, question.need) || isReadDisputed(status);
       return `No catalog entry says it. ${areApart ? "Texts disagree." : "A text does."}`;
     }
-    // Without a reading model nobody knows what the nearest words say.
-    const isUnread = begins("offline_model") && status.references.length > 0;
-    return isUnread ? unanswered : "Nothing saved says it.";
+    if (!begins("offline_model")) return "Nothing saved says it.";
+    // Without a reading model nobody knows what the nearest words say, or others.
+    if (undated !== undefined) return "No catalog entry says it. Nobody has judged the texts.";
+    return status.references.length > 0 ? unanswered : "Nothing saved says it.";
   }
   if (kind !== "answered" && kind !== "passages") return null;
   if (!read.isWhole) return null;
@@ -68,8 +70,16 @@ function isReadDisputed({ limitations }: VerdictOf): boolean {
   return limitations.some((one) => /^sources_disagree: (?:A model says|the references)/.test(one));
 }
 
-/** A release date that no catalog states, and a text does. */
-const statedByText = /^no_release_date: .*; (?!a publication date does not count$)/;
+/** Whether a text states the date that no catalog does: of a title that is asked about, or as a model reads it. */
+function isStatedByText(
+  undated: string,
+  { words, titles = [] }: Parameters<typeof asking>[0],
+): boolean {
+  const said = [...undated.matchAll(/ of "([^"]+)"/g)].map(([, title = ""]) => title);
+  const isNamed = titleNaming(words, [...titles, ...said]);
+  return said.some(isNamed) || undated.includes("; a model reads it in ");
+}
+
 const unread = "Passages that may answer. Nobody has judged them.";
 const unanswered = "The nearest passages. Nobody has judged them.";
 

@@ -36,6 +36,12 @@ test.each([
   ["When was Low Lamp released?", "release_date"],
   ["Who played the drums?", "credits"],
   ["When did the album come out?", "release_date"],
+  ["In which year was Low Lamp issued?", "release_date"],
+  ["Wann ist Low Lamp erschienen?", "release_date"],
+  ["Fecha de lanzamiento de Low Lamp", "release_date"],
+  ["När släpptes Low Lamp?", "release_date"],
+  ["Wann waren sie in Hamburg?", "reporting"],
+  ["What was released on that day?", "reporting"],
   ["What did she say in the podcast?", "spoken_content"],
   ["Why was the tour postponed?", "reporting"],
 ])("without a plan, %s looks for %s", (question, evidenceNeed) => {

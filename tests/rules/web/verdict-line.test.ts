@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Disagreement, Reference } from "#lib/client/generated/types.js";
 import { verdictLine } from "#lib/web/ask/verdict-line.js";
+import { releaseWordings } from "../../support/release-wordings.js";
 
 const reference = (sourceId: string): Reference => ({
   sourceId,
@@ -36,14 +37,6 @@ const titles = Array.from(
   { length: 20 },
   (_, at) => `${["Fog", "Älv", "Ljós", "Night"][at % 4]} ${at + 1} Song`,
 );
-const wordings: readonly ((title: string) => string)[] = [
-  (title) => `When was ${title} released?`,
-  (title) => `release date of “${title.toUpperCase()}”`,
-  (title) => `What day did ${title.normalize("NFD")} come out?`,
-  (title) => `Wann ist ${title} erschienen?`,
-  (title) => `¿Cuándo salió ${title}?`,
-];
-
 test("a date that a text states, and no catalog, is not called unsaid", () => {
   const line = (...rest: string[]) => {
     const ended = complete("no_outside_option: nowhere else", ...rest);
@@ -59,7 +52,11 @@ test("a date that a text states, and no catalog, is not called unsaid", () => {
     expect(line(`${none} fans.example says 2008 of "The Quay"`, also)).toBe(
       "No catalog entry says it. Texts disagree.",
     );
-  expect(line(`${none} a publication date does not count`)).toBe("Nothing saved says it.");
+  expect(line(`${none} a model reads it in fans.example`)).toBe(
+    "No catalog entry says it. A text does.",
+  );
+  for (const nothing of ["a publication date does not count", 'fans.example says 2008 of "Rope"'])
+    expect(line(`${none} ${nothing}`)).toBe("Nothing saved says it.");
   expect(line()).toBe("Nothing saved says it.");
 });
 
@@ -75,18 +72,21 @@ test("without a reading model nothing is claimed of the words themselves", () =>
   expect(line("unresolved", "no_outside_option: nowhere else")).toBe(
     "The nearest passages. Nobody has judged them.",
   );
+  expect(line("unresolved", "no_outside_option: nowhere else", "no_release_date: none")).toBe(
+    "No catalog entry says it. Nobody has judged the texts.",
+  );
 });
 
 describe("the line of a question about a release whose sources disagree", () => {
   const disagreements = titles.map(dates);
   test.each(titles)("is the same for every wording: %s", (title) => {
-    const lines = wordings.map((wording) =>
+    const lines = releaseWordings.map((wording) =>
       verdictLine(complete(apart), { words: wording(title), need: "release_date", titles }, null, {
         disagreements,
         isWhole: true,
       }),
     );
-    expect(lines).toEqual(wordings.map(() => "Two sources disagree."));
+    expect(lines).toEqual(releaseWordings.map(() => "Two sources disagree."));
   });
 
   test("is not taken from a title inside the one that is asked about", () => {
