@@ -34,33 +34,38 @@ export function statedReleases(
     if (reference.activityDateKind !== "release" || !isNamed(title)) return [];
     const own = wordsOf(reference.text).map(({ word }) => folded(word));
     const held = terms.filter((term) => own.some((word) => isSameWord(term, word))).length;
-    return [{ reference, held }];
+    return [{ reference, title: folded(title), held }];
   });
   const most = Math.max(0, ...named.map(({ held }) => held));
-  const all = named.map(({ reference }) => reference);
-  const entries =
-    agreeingIn(all).length === all.length
-      ? all
-      : named.flatMap(({ reference, held }) => (held === most ? [reference] : []));
-  const agreeing = agreeingIn(entries);
-  const precise = agreeing.reduce<Reference | undefined>(
-    (best, one) => (dateLength(one) > dateLength(best) ? one : best),
-    agreeing[0],
+  const meant = areApart(named) ? named.filter(({ held }) => held === most) : named;
+  const [first] = meant;
+  const precise = meant.reduce(
+    (best, one) =>
+      best !== undefined && agree(best, one) && dateOf(one).length > dateOf(best).length
+        ? one
+        : best,
+    first,
   );
-  return { entries, precise, areApart: agreeing.length < entries.length };
+  const entries = meant.map(({ reference }) => reference);
+  return { entries, precise: precise?.reference, areApart: areApart(meant) };
 }
 
-/** The entries whose date agrees with the first one's. */
-function agreeingIn(entries: readonly Reference[]): Reference[] {
-  const first = entries[0]?.activityDate ?? "";
-  return entries.filter(({ activityDate }) => agree(first, activityDate ?? ""));
+interface Entry {
+  reference: Reference;
+  title: string;
 }
 
-function dateLength(reference: Reference | undefined): number {
-  return reference?.activityDate?.length ?? 0;
+const dateOf = ({ reference }: Entry) => reference.activityDate ?? "";
+
+/** Whether two entries of one title have dates that cannot both be true. */
+function areApart(entries: readonly Entry[]): boolean {
+  return entries.some((one, at) =>
+    entries.slice(at + 1).some((other) => one.title === other.title && !agree(one, other)),
+  );
 }
 
-/** Whether one of two dates lies in the other: 2026-11-13 in 2026-11. */
-function agree(one: string, other: string): boolean {
-  return one.startsWith(other) || other.startsWith(one);
+/** Whether two entries are of one title, and one of their dates lies in the other: 2026-11-13 in 2026-11. */
+function agree(one: Entry, other: Entry): boolean {
+  const [date, otherDate] = [dateOf(one), dateOf(other)];
+  return one.title === other.title && (date.startsWith(otherDate) || otherDate.startsWith(date));
 }

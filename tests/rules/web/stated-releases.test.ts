@@ -41,6 +41,19 @@ test("entries with dates that cannot both be true are kept apart, unless the que
   });
 });
 
+test("entries of two titles are not apart, however their dates differ", () => {
+  expect(stated("When did Slack Water and Kelp Choir come out?", album, another, exact)).toEqual({
+    entries: [album, another, exact],
+    precise: exact,
+    areApart: false,
+  });
+});
+
+test("where the entries agree, further words of the question choose none of them", () => {
+  const found = stated("When was the album Slack Water first pressed?", album, exact);
+  expect(found.entries).toEqual([album, exact]);
+});
+
 test("without an entry with the named title, nothing is stated", () => {
   expect(stated("When was The Quay released?", album, another)).toEqual({
     entries: [],
