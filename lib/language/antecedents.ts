@@ -1,5 +1,4 @@
-import { latinFunctionWords } from "#lib/language/function-words.js";
-import { monthNamed } from "#lib/language/month-names.js";
+import { type Named, namesIn, nounsIn } from "#lib/language/question-names.js";
 import { wordsOf } from "#lib/language/words.js";
 
 /** What a word of a follow-up points back to. */
@@ -19,32 +18,23 @@ const pointers: readonly (readonly [Pointed, RegExp])[] = [
   ],
   [
     "place",
-    /(?<![\p{L}\p{N}])(?:(?<!(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|dort|allí|ahí|là-bas)(?![\p{L}\p{N}])/giu,
+    // Not "was there a storm", "what was there"; "who was there" asks about a place.
+    /(?<![\p{L}\p{N}])(?:(?:(?<!(?:is|are|was|were) )|(?<=\bwho(?: else)? (?:is|are|was|were) ))there(?! (?:is|are|was|were|to)\b)|dort|allí|ahí|là-bas)(?![\p{L}\p{N}])/giu,
   ],
   [
     "year",
     /(?<![\p{L}\p{N}])(?:that year|then(?=\W*$)|damals|ese año|cette année-là)(?![\p{L}\p{N}])/giu,
   ],
 ];
-const placeBefore =
-  /(?:^|[^\p{L}])(?:in|at|to|from|near|nach|aus|en|à|i)(?: the| den| la| el)? $/iu;
+const listGap = /^["”“»]?(?:,| (?:and|or|und|oder|y|o|et|ou|&))+ ["“„«]?$/u;
 /** A thing can be meant of which is asked what happened to it, but not a place that something is in. */
 const insideBefore = /(?:^|[^\p{L}])(?:in|at|near|en|à|i) $/iu;
-const agentBefore = /(?:^|[^\p{L}])(?:by|von|par|por|av) $/iu;
-const personBefore =
-  /(?:^|[^\p{L}])(?:with|mit|avec|con|did|does|do|is|was|has|had|will|ist|sagte|hat|est) $/iu;
-/** Something that it is part of may be meant as well. */
-const partBefore = /(?:^|[^\p{L}])(?:of|von|de|du) $/iu;
-const articleBefore = /(?:^|[^\p{L}])(?:der|die|das|dem|den|ein|eine|einem|einer) $/iu;
 const asksWho = /^\W*(?:and |y |und |et )?(?:who|wer|qui|quién)\b/iu;
-const joins = /^(?:of|for|the|in|on|to|de|la|du|von|der|på|i)$/u;
-const quoted = /[“"„«]\s?([^“”"„«»]{2,80}?)\s?[”"“»]/gu;
 const year = /(?<!\p{N})(?:19|20)\d\d(?!\p{N})/gu;
-const capital = /^\p{Lu}/u;
 
 /**
  * A follow-up with what its pronouns and places mean in brackets, as an earlier question names it:
- * `Who produced it (Slack Water)?`. Null when the words do not tell exactly one name. Decided by the
+ * `Who produced it (Slack Water)?`; "the second one" of a list is replaced by the name. Null when the words do not tell exactly one name. Decided by the
  * words alone (decision 3.61): the newest earlier question with names has to have one that fits.
  *
  * @param earlier the questions before it, the oldest first
@@ -55,14 +45,18 @@ export function resolvedFollowUp(question: string, earlier: readonly string[]): 
     for (const { 0: word, index } of question.matchAll(words)) {
       const isOwn = own.some((name) => name.at < index && !name.isPlace) && pointed !== "place";
       const meant = isOwn ? null : newest(earlier, pointed);
-      return meant === null ? [] : [{ end: index + word.length, meant }];
+      const end = index + word.length;
+      return meant === null ? [] : [{ start: end, end, words: ` (${meant})` }];
     }
     return [];
   });
+  const place = placeInList(question);
+  const listed = place === null ? undefined : listedIn(earlier).at(place.at);
+  if (place !== null && listed !== undefined) found.push({ ...place, words: listed });
   if (found.length === 0) return null;
   let resolved = question;
-  for (const { end, meant } of found.toSorted((one, other) => other.end - one.end))
-    resolved = `${resolved.slice(0, end)} (${meant})${resolved.slice(end)}`;
+  for (const { start, end, words } of found.toSorted((one, other) => other.end - one.end))
+    resolved = resolved.slice(0, start) + words + resolved.slice(end);
   return resolved;
 }
 
@@ -90,6 +84,73 @@ function newest(earlier: readonly string[], pointed: Pointed): string | null {
   return null;
 }
 
+/** Words for one of several things by its place in their list, after an article; -1: the last one. */
+const places = new Map(
+  `first=0 second=1 third=2 fourth=3 last=-1 former=0 latter=-1 erste=0 zweite=1 dritte=2 letzte=-1 primero=0 primera=0
+   segundo=1 segunda=1 tercero=2 tercera=2 último=-1 última=-1 premier=0 première=0 deuxième=1 seconde=1 troisième=2
+   dernier=-1 dernière=-1`
+    .split(/\s+/)
+    .map((pair) => pair.split("=") as [string, string]),
+);
+/** What may follow such a word; any other one could be the noun that it belongs to. */
+const closings = [
+  "one",
+  "of them",
+  "of these",
+  "of those",
+  "davon",
+  "von ihnen",
+  "de ellos",
+  "de ellas",
+];
+/** Words that ask nothing by themselves: "and the second one?" asks what was asked before, and so does "who was the first?" */
+const asksNothing =
+  /^(?:and|but|so|or|what|how|about|who|which|is|was|are|were|one|of|them|these|those|und|wer|war|ist|mit|davon|y|quién|fue|et|qui|est|de|ellos|ellas)$/i;
+
+/** The one of several things that a question means by its place in their list; null: none. */
+function placeInList(question: string): { at: number; start: number; end: number } | null {
+  const words = wordsOf(question);
+  for (const [index, { word, end }] of words.entries()) {
+    const at = places.get(word.toLowerCase());
+    const before = words[index - 1];
+    const article = before?.word.toLowerCase() ?? "";
+    if (at === undefined || !/^(?:the|das|der|die|el|la|le)$/.test(article)) continue;
+    const others = words.filter((_, other) => other !== index && other !== index - 1);
+    if (others.every((other) => asksNothing.test(other.word))) return null;
+    const rest = words.slice(index + 1);
+    const next = (count: number) =>
+      rest
+        .slice(0, count)
+        .map((one) => one.word)
+        .join(" ");
+    const closing = closings.find((one) => one === next(one.split(" ").length));
+    const last = closing === undefined ? undefined : rest[closing.split(" ").length - 1];
+    // "Wann ist das zweite erschienen?", but not "das zweite Album".
+    const isGerman = /^d/.test(article) && rest.length === 1 && !/^\p{Lu}/u.test(next(1));
+    const isAlone = rest.length === 0 || isGerman || /^(?:former|latter)$/i.test(word);
+    if (last !== undefined || isAlone)
+      return { at: Number(at), start: before?.start ?? end, end: last?.end ?? end };
+  }
+  return null;
+}
+
+/** The only list of names in the newest question that has names; none otherwise. */
+function listedIn(earlier: readonly string[]): string[] {
+  for (const question of earlier.toReversed()) {
+    const lists: Named[][] = [];
+    for (const name of namesIn(question).toSorted((one, other) => one.at - other.at)) {
+      const last = lists.at(-1)?.at(-1);
+      const gap = last && question.slice(last.at + last.text.length, name.at);
+      if (gap !== undefined && listGap.test(gap)) lists.at(-1)?.push(name);
+      else lists.push([name]);
+    }
+    if (lists.length === 0) continue;
+    const [list, ...others] = lists.filter(({ length }) => length > 1);
+    return list === undefined || others.length > 0 ? [] : list.map(({ text }) => text);
+  }
+  return [];
+}
+
 /** The names of a question that a word may point back to. */
 function meantIn(question: string, pointed: Pointed): string[] {
   if (pointed === "year") return [...new Set([...question.matchAll(year)].map(([one]) => one))];
@@ -115,117 +176,4 @@ function meantIn(question: string, pointed: Pointed): string[] {
     return textOf(rest.length > 0 || asksWho.test(question) ? rest : things);
   if (unpeopled.length > 0) return textOf(unpeopled);
   return textOf(things.length > 0 ? things : rest);
-}
-
-/** What a question names, and what the words before it say of it. */
-interface Named {
-  text: string;
-  at: number;
-  isPlace: boolean;
-  isPerson: boolean;
-  isAgent: boolean;
-  isPart: boolean;
-}
-
-function namedAt(question: string, text: string, at: number): Named {
-  const before = question.slice(0, at);
-  const isAgent = agentBefore.test(before);
-  return {
-    text,
-    at,
-    isPlace: placeBefore.test(before),
-    isPerson: isAgent || personBefore.test(before),
-    isAgent,
-    isPart: partBefore.test(before),
-  };
-}
-
-/** The articles after which a thing without a name follows, by language. */
-const articles: readonly (readonly [language: "en" | "de" | "es" | "fr", RegExp])[] = [
-  ["en", /^(?:the|a|an|their|his|her)$/],
-  ["de", /^(?:der|die|das|den|dem|ein|eine|einen|einem|einer)$/],
-  ["es", /^(?:el|un|una)$/],
-  ["fr", /^(?:le|un|une)$/],
-];
-const maxNounWords = 3;
-/** After these the noun's verb ends the words: did the harmonium cost, was the album made. */
-const doBefore = /(?:^|[^\p{L}])(?:did|does|do) $/iu;
-const beBefore = /(?:^|[^\p{L}])(?:is|was|be|been|has|had) $/iu;
-const participle =
-  /(?:ed|bought|broken|brought|built|done|found|given|heard|held|known|kept|left|lost|made|paid|put|seen|sold|stolen|sung|taken|told|written)$/u;
-const plural = /[^su]s$/u;
-
-/** Things without a name, after an article: the harmonium, the tape machine. */
-function nounsIn(question: string): Named[] {
-  const words = wordsOf(question);
-  return words.flatMap(({ word: article, start }, index) => {
-    const before = question.slice(0, start);
-    for (const [language, those] of articles) {
-      if (!those.test(article)) continue;
-      const found = nounAfter(words.slice(index, index + 1 + maxNounWords), language);
-      if (found.length > 1 && doBefore.test(before)) found.pop();
-      if (found.length > 1 && beBefore.test(before) && participle.test(found.at(-1) ?? ""))
-        found.pop();
-      const isOne = found.length > 0 && !(language === "en" && plural.test(found.at(-1) ?? ""));
-      if (isOne) return [namedAt(question, found.join(" "), start)];
-    }
-    return [];
-  });
-}
-
-/** The words of a noun after its article; in German they end with the first capital. */
-function nounAfter(
-  [article, ...words]: ReturnType<typeof wordsOf>,
-  language: (typeof articles)[number][0],
-): string[] {
-  const found: string[] = [];
-  let { end: last } = article ?? { end: 0 };
-  for (const { word, start, end } of words) {
-    const isOver = start !== last + 1 || latinFunctionWords[language].has(word.toLowerCase());
-    if (isOver) break;
-    const isNoun = capital.test(word);
-    if (isNoun && language !== "de") return [];
-    found.push(word);
-    if (isNoun) return found;
-    last = end;
-  }
-  return language === "de" ? [] : found;
-}
-
-/** The names in a question: what it quotes, and capitalised words in a row. */
-function namesIn(question: string): Named[] {
-  const quotes = [...question.matchAll(quoted)].map(({ 0: whole, 1: text = "", index }) => ({
-    start: index + whole.indexOf(text),
-    end: index + whole.indexOf(text) + text.length,
-  }));
-  const words = wordsOf(question).filter(
-    ({ start }) => !quotes.some((one) => one.start <= start && start < one.end),
-  );
-  const runs: { start: number; end: number; from: number; to: number }[] = [];
-  for (const [index, { word, start, end }] of words.entries()) {
-    if (!capital.test(word) || (index === 0 && isFunctionWord(word))) continue;
-    const last = runs.at(-1);
-    const between = last === undefined ? [] : words.slice(last.to + 1, index);
-    const gap = last === undefined ? "" : question.slice(last.end, start);
-    const isJoined =
-      last !== undefined &&
-      /^[\p{L} ]+$/u.test(gap) &&
-      between.every((one) => joins.test(one.word));
-    if (isJoined && !(between.length > 0 && placeBefore.test(question.slice(0, start)))) {
-      last.end = end;
-      last.to = index;
-    } else runs.push({ start, end, from: index, to: index });
-  }
-  const isName = ({ start, end, from, to }: (typeof runs)[number]) =>
-    !(from === 0 && to === 0) &&
-    monthNamed(question.slice(start, end)) === null &&
-    !(from === to && articleBefore.test(question.slice(0, start)));
-  return [...runs.filter(isName), ...quotes].map(({ start, end }) =>
-    namedAt(question, question.slice(start, end), start),
-  );
-}
-
-function isFunctionWord(word: string): boolean {
-  const lower = word.toLowerCase();
-  return Object.values(latinFunctionWords).some((set) => set.has(lower));
 }

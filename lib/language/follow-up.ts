@@ -12,9 +12,9 @@ interface FollowUpWords {
 const languages: Record<string, FollowUpWords> = {
   en: {
     points:
-      "it its that this those these one ones first second third last next other same former latter",
-    beside: `a about and are be been but by came can come could did do does for from had has have he how in is like made
-      mastered mean means mixed of on or out performed played produced recorded released sang she so the there they to was
+      "it its that this those these there one ones first second third last next other same former latter",
+    beside: `a about and are be been but by came can come could did do does else for from had has have he how in is like made
+      mastered mean means mixed of on or out performed played produced recorded released sang she so the them they to was
       were what when where which who whom why with written wrote you`,
   },
   de: {

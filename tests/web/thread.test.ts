@@ -24,6 +24,12 @@ describe.skipIf(!hasChromium)("a thread on the page", () => {
     await hasEnded(page, first);
     return page;
   }
+  const refusePlans = (page: Page) =>
+    page.route(/\/research\/plans$/, (route) => {
+      const body = { status: "error", code: "planning_quota", error: "no new plan is admitted" };
+      return route.fulfill({ status: 429, headers: { "retry-after": "60" }, json: body });
+    });
+
   async function followUp(page: Page, words: string): Promise<void> {
     await page.getByRole("textbox", { name: "Follow-up question" }).fill(words);
     await page.keyboard.press("Enter");
@@ -121,11 +127,7 @@ describe.skipIf(!hasChromium)("a thread on the page", () => {
     "after a refused plan",
   ])("what a pronoun means is taken from the thread %s, shown, and can be changed", async (when) => {
     const page = await asked();
-    if (when === "after a refused plan")
-      await page.route(/\/research\/plans$/, (route) => {
-        const body = { status: "error", code: "planning_quota", error: "no new plan is admitted" };
-        return route.fulfill({ status: 429, headers: { "retry-after": "60" }, json: body });
-      });
+    if (when === "after a refused plan") await refusePlans(page);
     await followUp(page, "When was it released?");
     const newest = page.locator(".question").last();
     await newest.getByText("Understood as “When was it (Fog Signal Company) released?”").waitFor();
@@ -135,6 +137,13 @@ describe.skipIf(!hasChromium)("a thread on the page", () => {
     await newest.getByRole("button", { name: "Change" }).click();
     const field = newest.getByRole("textbox", { name: "Understood as" });
     expect(await field.inputValue()).toBe("When was it (Fog Signal Company) released?");
+    // What the thread does not tell is asked back, and nothing is searched.
+    const next = page.getByRole("textbox", { name: "Follow-up question" });
+    await next.fill("Who produced the second one?");
+    await page.keyboard.press("Enter");
+    await page.getByText("refers to something that was not named; say what it is about").waitFor();
+    expect(await next.inputValue()).toBe("Who produced the second one?");
+    expect(await page.locator(".question").count()).toBe(2);
   });
 
   test("next questions come from the artist's evidence, and name nothing that was asked", async () => {

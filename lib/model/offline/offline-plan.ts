@@ -18,9 +18,12 @@ export function planOffline(blocks: readonly DataBlock[]) {
   const textOf = (wanted: string) => blocks.find(({ name }) => name === wanted)?.text ?? "";
   const question = textOf("question");
   const conversation = textOf("conversation");
-  const topic = askingPart(resolvedIn(question, conversation) ?? question);
+  const resolved = resolvedIn(question, conversation);
+  const topic = askingPart(resolved ?? question);
   const isAlone = conversation.trim() === "";
   const isLatest = recentActivity.test(topic);
+  // "What else was there?" asks for other news where something was said before.
+  const isUnclear = resolved === null && isBareFollowUp(question) && (isAlone || !isLatest);
   const year = yearAskedFor(topic);
   const urls = blocks.filter(({ name }) => name === "url");
   const idsFrom = (from: string) =>
@@ -28,7 +31,7 @@ export function planOffline(blocks: readonly DataBlock[]) {
       .filter(({ attributes }) => attributes.from === from)
       .map(({ attributes }) => attributes.id);
   return {
-    asks: isAlone && isBareFollowUp(question) ? "unclear" : "question",
+    asks: isUnclear ? "unclear" : "question",
     topic,
     evidenceNeed: evidenceAskedFor(topic),
     freshness: /\b(this|past|last) week\b/i.test(topic) ? "recent" : "stored",

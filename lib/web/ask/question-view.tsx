@@ -174,7 +174,7 @@ function FollowUp({ jobId, words, topic, quoted, before }: FollowUpProps) {
     <Section class="next" id="follow-up" title="Go on">
       <Composer
         label="Follow-up question"
-        placeholder="And what else was there?"
+        placeholder="And who produced it?"
         context={followUpContext(topics, quoted)}
         before={[...before, jobId]}
         examples={
