@@ -290,7 +290,7 @@ describe("by the reading model", () => {
       { claims: [{ verdict: "supported" }, { verdict: "unsupported" }] },
     ]);
     const kept = JSON.stringify([rows, await calls(), service.log]);
-    expect(kept).not.toMatch(/Ana|Lund|produced|2018|friends/);
+    expect(kept).not.toMatch(/Ana|Lund|produced|\b2018\b|friends/);
   });
 
   test.each([
