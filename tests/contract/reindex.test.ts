@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { beforeEach, describe, expect, test } from "vitest";
 import { AdvanceResult, wireKinds } from "#lib/contract/advance.js";
+import { leaseJob, settleJob } from "#lib/jobs/job-lease.js";
+import { settlementOf } from "#lib/jobs/slice-outcome.js";
 import { tokenVersion } from "#lib/language/token-version.js";
 import searchRoute from "../../api/artist/[id]/knowledge/search.js";
 import statusRoute from "../../api/artist/[id]/research/status.js";
@@ -130,3 +132,121 @@ describe("on the wire", () => {
     expect(await shown()).toEqual(["question_research"]);
   });
 });
+
+const lease = () => leaseJob(db(), { artistId: null, kinds: ["evidence_reindex"] }, 60);
+
+/** Lets the lease of the running slice end. */
+const leaseRunsOut = () => db().execute(sql`update jobs set run_at = now() where leased`);
+
+describe("a slice that is interrupted", () => {
+  test("changes nothing when it dies, and the work continues after its lease has ended", async () => {
+    await queue();
+    await advanceOnce(service);
+    const [before, versions] = [
+      await postingsOf(db(), artistId),
+      await tokenVersions(db(), artistId),
+    ];
+    await lease();
+    expect((await advanceOnce(service)).body).toEqual({ status: "ok", ran: false });
+    expect(await found("Senja")).toBe(20);
+    await leaseRunsOut();
+    expect([await postingsOf(db(), artistId), await tokenVersions(db(), artistId)]).toEqual([
+      before,
+      versions,
+    ]);
+    // After a slice that died, the next one takes a single original, in case a text is at fault.
+    await advanceOnce(service);
+    expect(await tokenVersions(db(), artistId)).toEqual({
+      1: agedOriginals - 101,
+      [tokenVersion]: 101,
+    });
+    await schedule();
+    expect(await postingsOf(db(), artistId)).toEqual(fresh);
+    expect(await reindexJobs(db())).toMatchObject([{ stage: "complete" }]);
+  });
+
+  test("writes nothing when it has lost its lease, and the slice that holds the lease writes everything", async () => {
+    await queue();
+    const lost = await leased();
+    await leaseRunsOut();
+    const held = await leased();
+    const settlement = settlementOf({
+      kind: "next",
+      stage: "checking_saved",
+      reindexed: await allAsNew(),
+    });
+    const before = await postingsOf(db(), artistId);
+    expect(await settleJob(db(), lost, settlement)).toBe(false);
+    expect(await postingsOf(db(), artistId)).toEqual(before);
+    expect(await settleJob(db(), held, settlement)).toBe(true);
+    expect(await wrongEntries(db())).toEqual([]);
+    expect(await tokenVersions(db(), artistId)).toEqual({ [tokenVersion]: agedOriginals });
+  });
+
+  test("three times in a row ends the job; the scheduler queues another after an hour", async () => {
+    await queue();
+    for (let died = 0; died < 3; died++) {
+      await lease();
+      await leaseRunsOut();
+    }
+    await advanceOnce(service);
+    expect(await reindexJobs(db())).toMatchObject([{ stage: "failed", outcome: "slice_limit" }]);
+    await queue();
+    expect(await reindexJobs(db())).toHaveLength(1);
+    await db().execute(sql`update jobs set finished_at = finished_at - interval '61 minutes'`);
+    await schedule();
+    expect(await reindexJobs(db())).toMatchObject([{ stage: "failed" }, { stage: "complete" }]);
+    expect(await postingsOf(db(), artistId)).toEqual(fresh);
+  });
+
+  test("twice in a row does not end the job, however often it happens", async () => {
+    await queue();
+    for (let times = 0; times < 3; times++) {
+      for (let died = 0; died < 2; died++) {
+        await lease();
+        await leaseRunsOut();
+      }
+      expect((await advanceOnce(service)).body).toMatchObject({ ran: true, done: false });
+    }
+    expect(await tokenVersions(db(), artistId)).toMatchObject({ [tokenVersion]: 3 });
+  });
+});
+
+test.each([
+  ["could not be made", null],
+  ["are no tsvector", "'unclosed"],
+])("an original whose tokens %s keeps its entries, and is not retried", async (_, tokens) => {
+  await queue();
+  const held = await leased();
+  const { originals } = await allAsNew();
+  const [first = { id: "" }, ...others] = originals;
+  const reindexed = {
+    tokenVersion,
+    originals: [{ id: first.id, tokens, tokenCount: null }, ...others],
+  };
+  const settlement = settlementOf({ kind: "next", stage: "checking_saved", reindexed });
+  expect(await settleJob(db(), held, settlement)).toBe(true);
+  expect(await tokenVersions(db(), artistId)).toEqual({ [tokenVersion]: agedOriginals });
+  expect(await wrongEntries(db())).toEqual([]);
+  const { rows: kept } = await db().execute(
+    sql`select tokens @@ 'bells'::tsquery as is_old from originals where id = ${first.id}`,
+  );
+  expect(kept).toEqual([{ is_old: true }]);
+});
+
+/** The leased re-indexing job. */
+async function leased() {
+  const job = await lease();
+  if (job === null || job.ended) throw new Error("no job can be leased");
+  return job;
+}
+
+/** Every original with tokens of its analyzer, as a slice sends them. */
+async function allAsNew() {
+  const { rows } = await db().execute(sql`
+    select id, '''~test'' ''winter'':1'::text as tokens, 1 as "tokenCount" from originals`);
+  return {
+    tokenVersion,
+    originals: rows as { id: string; tokens: string; tokenCount: number }[],
+  };
+}
