@@ -96,17 +96,6 @@ describe("without checkClaims", () => {
     });
     expect(await calls()).toEqual([]);
   });
-
-  test("a checkClaims that is not a boolean is 400", async () => {
-    play();
-    const path = `/api/artist/${artistId}/research/questions/${jobId}/answers`;
-    const body = { answer: "It.", citations: [citation], checkClaims: "yes" };
-    const refused = await service.call(answersRoute, "POST", path, { body });
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { error: "checkClaims must be true or false" },
-    });
-  });
 });
 
 describe("by rules", () => {

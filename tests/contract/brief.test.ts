@@ -137,9 +137,3 @@ test("is 413 when the evidence exceeds the corpus guard", async () => {
   const { status, body } = await brief();
   expect([status, body.code]).toEqual([413, "evidence_too_large"]);
 });
-
-test("costs one round trip, including the check of rights", async () => {
-  service.database.roundTrips();
-  await brief();
-  expect(service.database.roundTrips()).toBe(1);
-});

@@ -141,12 +141,6 @@ test("candidates cannot be continued while another question of the artist is und
   await advanceAll(service);
 });
 
-test("free text about the outcome is refused", async () => {
-  const { jobId } = await answerTo(service, artistId, direct);
-  expect((await goOn(jobId, { outcome: "insufficient", why: "…" })).body.error).toContain("why");
-  expect((await goOn(jobId, {})).body.error).toContain("outcome");
-});
-
 test("a candidates job that found none is an ordinary job, and is reused for every caller", async () => {
   const conflict = { ...direct, platform: "social_a", targetUrl: "https://elsewhere.example/1" };
   const status = await answerTo(service, artistId, conflict);

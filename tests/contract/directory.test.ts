@@ -170,10 +170,7 @@ describe("the short-post handle", () => {
     expect((await shortPost({ artistId })).status).toBe(200);
   });
 
-  test("needs exactly one of artistId and name, and an artist that exists", async () => {
-    expect((await shortPost({})).status).toBe(400);
-    expect((await shortPost({ artistId, name: "Marit" })).status).toBe(400);
-    expect((await shortPost({ artistId: "1" })).status).toBe(400);
+  test("needs an artist that exists", async () => {
     expect((await shortPost({ artistId: randomUUIDv7() })).status).toBe(404);
   });
 });
@@ -184,13 +181,6 @@ describe("every finder", () => {
     ["by-catalog", () => byCatalog("1")],
     ["short-post-handle", () => shortPost({ name: "marit" })],
   ] as const;
-
-  test.each(calls)("%s is public, is never cached, and takes one round trip", async (_, call) => {
-    service.database.roundTrips();
-    const { headers } = await call();
-    expect(headers.get("cache-control")).toBe("no-store");
-    expect(service.database.roundTrips()).toBe(1);
-  });
 
   test.each(
     calls,

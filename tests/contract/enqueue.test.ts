@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { administrator, artist, claimant, load, page } from "../support/records.js";
+import { administrator, artist, load, page } from "../support/records.js";
 import { advanceAll, answerTo, ask, credits, producedBy, readJob } from "../support/research.js";
 import { serviceOfFile } from "../support/service.js";
 
@@ -227,17 +227,7 @@ describe("400", () => {
 
   test.each([
     ["topic", {}],
-    ["topic", { topic: "ab", evidenceNeed: "credits" }],
-    ["topic", { topic: "a\u0000bc", evidenceNeed: "credits" }],
-    ["evidenceNeed", { topic: "abc", evidenceNeed: "gossip" }],
-    ["freshness", { ...credits, freshness: "old" }],
-    ["targetUrl", { ...credits, targetUrl: "javascript:alert(1)" }],
-    ["targetUrl", { ...credits, targetUrl: "https://user@host.example/" }],
-    ["platform", { ...credits, platform: "radio" }],
-    ["fromDate", { ...credits, fromDate: "2024-02-30" }],
     ["fromDate", { ...credits, fromDate: "2024-03-02", toDate: "2024-03-01" }],
-    ["retrieval", { ...credits, retrieval: 1 }],
-    ["excludeSourceUrls", { ...credits, excludeSourceUrls: "https://a.example" }],
     ["colour", { ...credits, colour: "red" }],
   ])(
     "a bad %s is named, and nothing is queued",
@@ -286,33 +276,9 @@ describe("400", () => {
     }
     expect((await declared('"UTF-8"')).status).toBe(202);
   });
-
-  test("a malformed artist id is refused before anything else is checked", {
-    tags: ["4.1.path"],
-  }, async () => {
-    const answer = await ask(service, "no-uuid", {}, { as: "nobody" });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toBe("artistId must be a UUID");
-  });
 });
 
 describe("403 and 404", () => {
-  test("claimant, administrator and service key may ask, another user may not", {
-    tags: ["4.1.auth", "5.1"],
-  }, async () => {
-    await load(service.deps.db, ...administrator("ada"), ...claimant(artistId, "claire"), {
-      type: "user",
-      subject: "stranger",
-    });
-    for (const subject of ["ada", "claire"]) {
-      const answer = await ask(service, artistId, credits, { as: { token: `subject:${subject}` } });
-      expect(answer.status).toBe(202);
-    }
-    expect((await ask(service, artistId)).status).toBe(202);
-    const refused = await ask(service, artistId, credits, { as: { token: "subject:stranger" } });
-    expect(refused.body).toMatchObject({ code: "forbidden", error: "Not your artist" });
-  });
-
   test("an artist that does not exist is 404, before the body is checked", {
     tags: ["4.1.404"],
   }, async () => {

@@ -27,17 +27,6 @@ test("an allowed origin may read answers and is told so in the preflight", async
   expect(refused.headers.get("access-control-allow-origin")).toBe("https://page.example");
 });
 
-test("another origin gets no permission", async () => {
-  service.deps.env = { ...service.deps.env, ALLOWED_ORIGINS: ["https://page.example"] };
-  const { status, headers } = await service.call(questionsRoute, "OPTIONS", path, {
-    as: "nobody",
-    headers: { origin: "https://other.example" },
-  });
-  expect(status).toBe(204);
-  expect(headers.get("access-control-allow-origin")).toBeNull();
-  expect(headers.get("vary")).toBe("origin");
-});
-
 test("HEAD is GET without a body: the same status and headers, whoever calls", async () => {
   const once = /^(x-request-id|server-timing)$/;
   const reads = (await allOperations()).filter(({ method }) => method === "GET");
@@ -74,15 +63,6 @@ test("a body with a content-encoding is refused with a sentence, except identity
   });
   const plain = { headers: { "content-encoding": "identity" } };
   expect((await ask(service, artistId, credits, plain)).status).toBe(202);
-});
-
-test("a valid request id is kept, an invalid one is replaced", async () => {
-  const idOf = async (id: string) =>
-    (
-      await service.call(openapiRoute, "GET", "/api/openapi", { headers: { "x-request-id": id } })
-    ).headers.get("x-request-id");
-  expect(await idOf("call-0123456789")).toBe("call-0123456789");
-  expect(await idOf("a b")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test("the API document may be cached, and nothing else", async () => {

@@ -300,8 +300,3 @@ test("the same lines at once, five times, are stored once", async () => {
   expect(sums.filter(([, unchanged]) => unchanged === 2)).toHaveLength(4);
   expect(await stored()).toHaveLength(2);
 });
-
-test("a stranger may not import", async () => {
-  expect((await send([page()], { token: "subject:stranger" })).status).toBeGreaterThanOrEqual(401);
-  expect(await stored()).toEqual([]);
-});

@@ -119,12 +119,3 @@ test("a page of the history holds whole entries within maxChars", async () => {
   expect(second.entries).toHaveLength(2);
   expect(second.nextCursor).toBeNull();
 });
-
-test("a cursor of the history is bound to kind and sitting", async () => {
-  await story();
-  const { nextCursor } = await history("?limit=1");
-  for (const query of ["kind=answers", "sitting=1"])
-    expect(
-      await interview.send("GET", `/knowledge/history?${query}&cursor=${nextCursor}`),
-    ).toMatchObject({ status: 400, body: { code: "invalid_cursor" } });
-});

@@ -1,17 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import {
-  administrator,
-  anotherArtist,
-  type InterviewService,
-  routeOf,
-  stranger,
-} from "../support/interview.js";
-import { operations, sendCall } from "../support/interview-operations.js";
-import { stateOf } from "../support/interview-state.js";
+import { anotherArtist, type InterviewService, routeOf } from "../support/interview.js";
+import { sendCall } from "../support/interview-operations.js";
 import { oneAnswer, savedBoundary, savedCorrection } from "../support/interview-steps.js";
-import { serviceKey, serviceOfFile } from "../support/service.js";
+import { serviceOfFile } from "../support/service.js";
 
 const service = await serviceOfFile();
 
@@ -29,56 +22,6 @@ test("every interview operation is for owner, interviewer or an administrator al
     for (const endpoint of Object.values(endpoints))
       expect(endpoint.access).toMatch(/^(?:owner|interviewer)$/);
   }
-});
-
-describe.each(operations)("$name", ({ prepare, roundTrips }) => {
-  test("refuses research credentials, and changes nothing then", {
-    tags: ["5.5", "4.5.key"],
-  }, async () => {
-    const interview = await artist();
-    const call = await prepare(interview);
-    const state = await stateOf(interview);
-    const asService = await sendCall(interview, call, { as: "service" });
-    expect(asService).toMatchObject({ status: 401, body: { error: "Not signed in" } });
-    const both = await sendCall(interview, call, {
-      as: stranger,
-      headers: { "x-service-research-key": serviceKey },
-    });
-    expect(both).toMatchObject({ status: 403, body: { error: "Not your artist" } });
-    for (const as of ["nobody", { token: "expired" }, { token: "subject:unknown" }] as const)
-      expect((await sendCall(interview, call, { as })).status).toBe(401);
-    expect(await stateOf(interview)).toEqual(state);
-  });
-
-  test("is for the claimant and an administrator, private and never cached", {
-    tags: ["4.4.auth", "4.5.auth", "4.6.auth"],
-  }, async () => {
-    const interview = await artist();
-    const call = await prepare(interview);
-    const refused = await sendCall(interview, call, { as: stranger });
-    expect(refused.status).toBe(403);
-    const answer = await sendCall(interview, call, { as: administrator });
-    expect(answer.status).toBe(200);
-    for (const { headers } of [refused, answer])
-      expect(headers.get("cache-control")).toBe("private, no-store");
-  });
-
-  test("takes the planned number of round trips, including the check of rights", async () => {
-    const interview = await artist();
-    const call = await prepare(interview);
-    await sendCall(interview, { method: "GET", path: "/interview/session" });
-    service.database.roundTrips();
-    expect((await sendCall(interview, call)).status).toBe(200);
-    expect(service.database.roundTrips()).toBe(roundTrips);
-  });
-
-  test("refuses an unknown query parameter", async () => {
-    const interview = await artist();
-    const call = await prepare(interview);
-    const path = `${call.path}${call.path.includes("?") ? "&" : "?"}secret=1`;
-    const answer = await sendCall(interview, { ...call, path });
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
-  });
 });
 
 describe("what people said", () => {

@@ -439,19 +439,4 @@ describe("the list of responses", () => {
     const rest = await interview.ok("GET", `/interview/responses?cursor=${first.nextCursor}`);
     expect(rest.responses).toHaveLength(1);
   });
-
-  test("refuses a cursor of another list or filter, and an invalid cursor", async () => {
-    await answered(
-      interview,
-      await offered(interview, (await interview.ok("GET", "/interview/session")).session.id, {
-        ordinal: 2,
-      }),
-      "Second.",
-    );
-    const { nextCursor } = await interview.ok("GET", "/interview/responses?limit=1");
-    const bad = { status: 400, body: { code: "invalid_cursor" } };
-    for (const query of [`sitting=1&cursor=${nextCursor}`, "cursor=x", "cursor="])
-      expect(await interview.send("GET", `/interview/responses?${query}`)).toMatchObject(bad);
-    expect(await interview.send("GET", `${path}/versions?cursor=${nextCursor}`)).toMatchObject(bad);
-  });
 });

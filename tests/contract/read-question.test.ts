@@ -107,12 +107,6 @@ test("a job of another artist, or an unknown job, is 404", { tags: ["4.1.404"] }
   await advanceAll(service);
 });
 
-test("a malformed job id is 400 and named", async () => {
-  const { status, body } = await readJob(service, artistId, "17");
-  expect(status).toBe(400);
-  expect(body.error).toBe("jobId must be a UUID");
-});
-
 test("a target that is not on the platform ends the job unresolved", {
   tags: ["3.1.mismatch", "7.source_platform_mismatch"],
 }, async () => {

@@ -232,10 +232,4 @@ describe("a request", () => {
     expect([status, body.code]).toEqual([400, "invalid_input"]);
     expect(body.error).toContain("addresses");
   });
-
-  test("of a stranger is refused", async () => {
-    await load(service.deps.db, { type: "user", subject: "else" });
-    expect((await read([`${site.url}/x`], { token: "subject:else" })).status).toBe(403);
-    expect(await job()).toBeUndefined();
-  });
 });

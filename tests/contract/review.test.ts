@@ -8,7 +8,6 @@ import {
   destinations,
   reviewDecisions,
 } from "#lib/contract/discovery.js";
-import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { closedAfterFile } from "../support/database.js";
 import { artist, load, page } from "../support/records.js";
@@ -285,43 +284,6 @@ describe("attribution", () => {
         action: "discovery_wrong_artist",
       },
     ]);
-  });
-});
-
-test("a review costs one round trip, including the check of rights", async () => {
-  await desk.discoverPage();
-  const { revision } = await desk.stored();
-  service.database.roundTrips();
-  const path = `/api/artist/${desk.artistId}/research/discoveries/${desk.candidateId}/review`;
-  await service.call(reviewRoute, "POST", path, {
-    ...claire,
-    body: { revision, decision: "approve" },
-  });
-  expect(service.database.roundTrips()).toBe(1);
-});
-
-describe("400", () => {
-  test("a candidateId that is not a UUID", { tags: ["4.2.path"] }, async () => {
-    const path = `/api/artist/${desk.artistId}/research/discoveries/first/review`;
-    const { status, body } = await service.call(reviewRoute, "POST", path, { ...claire, body: {} });
-    expect(status).toBe(400);
-    expect(body.error).toContain("candidateId");
-  });
-
-  test("a malformed revision, an unknown decision, or an extra field", {
-    tags: ["4.2.revision", "4.2.decision"],
-  }, async () => {
-    await desk.discoverPage();
-    for (const body of [
-      { revision: "abc", decision: "approve" },
-      { revision: "A".repeat(64), decision: "approve" },
-      { decision: "maybe" },
-      { decision: undefined },
-      { decision: "approve", note: "fine" },
-    ]) {
-      expect((await desk.review(body)).status).toBe(400);
-    }
-    expect((await desk.stored()).curation).toBe("pending");
   });
 });
 

@@ -190,7 +190,6 @@ describe("the source list", () => {
     expect(await names("?platform=catalog_a")).toEqual(["/Slack%20Water"]);
     expect(await names("?missingText=true")).toEqual(["/empty"]);
     expect(await names("?missingText=false&kind=web_page")).toEqual(["/full"]);
-    expect((await list("?kind=song")).status).toBe(400);
   });
 
   test("pages join to the whole list, whatever is stored in between, and a cursor of another list is 400", async () => {
@@ -263,14 +262,4 @@ describe("reading an original", () => {
     expect((await read(sourceId, "?maxChars=999")).status).toBe(400);
     expect((await read(`vault:${"0".repeat(64)}`)).body.code).toBe("not_found");
   });
-});
-
-test("list and read cost one round trip each, including the check of rights", async () => {
-  await load(service.deps.db, named("page"));
-  const { sourceId } = (await list()).body.sources[0];
-  for (const call of [() => list(), () => read(sourceId)]) {
-    service.database.roundTrips();
-    await call();
-    expect(service.database.roundTrips()).toBe(1);
-  }
 });

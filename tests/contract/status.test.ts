@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import statusRoute from "../../api/artist/[id]/research/status.js";
 import { readStatus } from "../support/outside/latest.js";
 import { artist, claimant, load, page } from "../support/records.js";
 import { advanceOnce, answerTo, producedBy } from "../support/research.js";
@@ -113,14 +112,4 @@ describe("200", () => {
     expect(service.database.roundTrips()).toBe(1);
     expect((await advanceOnce(service)).body).toEqual({ status: "ok", ran: false });
   });
-});
-
-test("401: no token or only the service key; 403: another user; 400: a bad cursor", async () => {
-  const path = `/api/artist/${artistId}/research/status`;
-  expect((await service.call(statusRoute, "GET", path, { as: "nobody" })).status).toBe(401);
-  expect((await service.call(statusRoute, "GET", path)).status).toBe(401);
-  await load(service.deps.db, { type: "user", subject: "eve" });
-  const eve = { as: { token: "subject:eve" } };
-  expect((await service.call(statusRoute, "GET", path, eve)).status).toBe(403);
-  expect((await readStatus(service, artistId, "?cursor=x")).body.code).toBe("invalid_cursor");
 });

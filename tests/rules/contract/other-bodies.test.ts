@@ -20,7 +20,7 @@ describe("path parameters", () => {
     expect(v.parse(paramsIn("/artist/{id}"), { id: uuid.toUpperCase() })).toEqual({ id: uuid });
   });
 
-  test("a malformed id of another kind is called by its own name", () => {
+  test("a malformed id of another kind is called by its own name", { tags: ["4.2.path"] }, () => {
     expect(refusal(paramsIn("/{id}/{jobId}"), { id: uuid, jobId: "1" })).toBe(
       "jobId must be a UUID",
     );
@@ -35,6 +35,17 @@ describe("the registration of an answer", () => {
   const citation = { sourceId: "s", revision: hash, start: 5, end: 8, quote: "abc" };
   const refused = (...citations: object[]) =>
     refusal(AnswerRegistration, { answer: "An answer.", citations });
+
+  test("has an answer of 1 to 8000 characters, and asks for its claims or not", () => {
+    for (const [fields, sentence] of [
+      [{ answer: "  " }, "answer must not be blank"],
+      [{ answer: "x".repeat(8001) }, "answer must have 1 to 8000 characters"],
+      [{ checkClaims: "yes" }, "checkClaims must be true or false"],
+    ] as const)
+      expect(
+        refusal(AnswerRegistration, { answer: "An answer.", citations: [citation], ...fields }),
+      ).toBe(sentence);
+  });
 
   test("takes citations with or without a place in the answer", () => {
     expect(refused(citation, { ...citation, answerStart: 0, answerEnd: 10 })).toBeNull();
@@ -67,7 +78,8 @@ describe("small bodies", () => {
   });
 
   test("a question to plan has 3 to 500 characters and a context of at most 2000", () => {
-    expect(refusal(PlanBody, { question: "ab" })).toBe("question must have 3 to 500 characters");
+    for (const question of ["ab", "a".repeat(501)])
+      expect(refusal(PlanBody, { question })).toBe("question must have 3 to 500 characters");
     expect(refusal(PlanBody, { question: "abc", context: "a".repeat(2001) })).toBe(
       "context must have 0 to 2000 characters",
     );
@@ -87,7 +99,8 @@ describe("small bodies", () => {
   });
 
   test("a text recovery names 1 to 20 different sources", () => {
-    expect(refusal(ExtractBody, { sourceIds: [] })).toBe("sourceIds must have 1 to 20 items");
+    for (const sourceIds of [[], Array.from({ length: 21 }, (_, at) => `s${at}`)])
+      expect(refusal(ExtractBody, { sourceIds })).toBe("sourceIds must have 1 to 20 items");
     expect(refusal(ExtractBody, { sourceIds: ["a", "a"] })).toBe(
       "sourceIds[1] must not repeat an earlier item",
     );
@@ -104,6 +117,7 @@ describe("queries", () => {
     expect(refusal(SearchQuery, { query: "ab", limit: "21" })).toBe(
       "limit must be a whole number from 1 to 20",
     );
+    expect(refusal(SearchQuery, { query: "ab", fromDate: "2024-13-01" })).toMatch(/^fromDate /);
     expect(
       refusal(SearchQuery, { query: "ab", fromDate: "2024-02-01", toDate: "2024-01-01" }),
     ).toBe("fromDate must not be after toDate");
