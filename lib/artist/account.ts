@@ -3,7 +3,7 @@ import type { UserCaller } from "#lib/auth/caller.js";
 import { Account, type RegisterBody } from "#lib/contract/account.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import { outcomeOf } from "#lib/db/outcome.js";
-import { quotaFault, quotaOutcome } from "#lib/db/quota-outcome.js";
+import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/platform/fault.js";
 
@@ -55,14 +55,8 @@ export async function registerAccount(
     may: isListed ? "named" : env.SIGN_UP === "open" ? "admitted" : "refused",
     limit: env.QUOTA_SIGN_UP,
   });
-  switch (result.outcome) {
-    case "accepted":
-      return accountOf(deps, caller, result.account);
-    case "sign_up_closed":
-      throw fault("sign_up_closed");
-    case "sign_up_quota":
-      throw quotaFault(result);
-  }
+  if (result.outcome !== "accepted") throw refusal(result);
+  return accountOf(deps, caller, result.account);
 }
 
 /** @throws invalid_input, auth_unavailable */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { foldedIdentifier } from "#lib/artist/handle-forms.js";
+import type { ProfileAt } from "#lib/artist/profile-at.js";
 import { type Caller, type UserCaller, userIdOf } from "#lib/auth/caller.js";
 import {
   type AskForClaimBody,
@@ -9,21 +10,12 @@ import {
 } from "#lib/contract/claims.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf } from "#lib/db/outcome.js";
-import { quotaFault, quotaOutcome } from "#lib/db/quota-outcome.js";
+import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { fault } from "#lib/platform/fault.js";
 
 const Address = v.object({ url: v.string(), statedBy: v.string() });
-
-/** A link that a new artist gets with its approval. */
-interface WantedProfile {
-  platform: string;
-  identifier: string;
-  folded: string;
-  url: string;
-  host: string;
-}
 
 /** An artist that somebody wants to be created. */
 export interface NewArtist {
@@ -35,7 +27,7 @@ export interface NewArtist {
 const database = databaseFunctions({
   ask_for_claim: {
     json: {
-      profiles: json<readonly WantedProfile[]>(),
+      profiles: json<readonly ProfileAt[]>(),
       addresses: json<NewArtist["addresses"]>(),
     },
     returns: v.union([
@@ -119,7 +111,7 @@ async function ask(
     ...caller.person,
     limit: deps.env.QUOTA_SIGN_UP,
   });
-  if (result.outcome === "sign_up_quota") throw quotaFault(result);
+  if (result.outcome === "sign_up_quota") throw refusal(result);
   if (result.outcome === "conflict") throw fault("conflict", "you are this artist's owner");
   return { status: "ok", claim: acceptedOrThrow(result, "there is no such artist").claim };
 }
@@ -134,7 +126,7 @@ export async function lookForCode(deps: Deps, caller: Caller, url: string): Prom
   const begun = await database.begin_code_look(deps.db, { userId: userIdOf(caller) });
   if (begun.outcome === "conflict")
     throw fault("conflict", "the code has expired; ask again for another");
-  if (begun.outcome === "look_quota") throw quotaFault(begun);
+  if (begun.outcome === "look_quota") throw refusal(begun);
   const { claimId, code, addresses } = acceptedOrThrow(begun, noClaim);
   const look = await deps.providers.findOnPage(url, code, deps.deadline(lookMs));
   const stored = await database.store_code_look(deps.db, {

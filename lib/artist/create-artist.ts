@@ -9,7 +9,7 @@ import type {
   CreateArtistBody,
 } from "#lib/contract/claims.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
-import { quotaFault, quotaOutcome } from "#lib/db/quota-outcome.js";
+import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { profileOfUrl } from "#lib/outside/adapters/profile-address.js";
 import type { ArtistCatalog } from "#lib/outside/provider/artist-catalog.js";
@@ -105,7 +105,7 @@ async function askCatalog<Value>(
     searchId: deps.newId(),
     limit: deps.env.QUOTA_CATALOG_SEARCH,
   });
-  if (begun.outcome === "sign_up_quota") throw quotaFault(begun);
+  if (begun.outcome === "sign_up_quota") throw refusal(begun);
   const signal = deps.deadline(catalogMs);
   const limiter = rateLimiter(deps.db);
   const answer = await askInTurn<ProviderAnswer<Value>>(

@@ -1,4 +1,5 @@
 import { isHttpUrl } from "#lib/kernel/canonical-url.js";
+import { decoded } from "#lib/kernel/decoded.js";
 
 /**
  * The form in which handles and catalog identifiers are compared: NFKC, lower case, without a
@@ -29,12 +30,4 @@ export function handleForms(handle: string): HandleForms {
   const folded = foldedIdentifier(decoded(named));
   const bare = host.replace(/^www\./, "");
   return { forms: [folded, `${folded}@${bare}`], hosts: [bare, `www.${bare}`] };
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

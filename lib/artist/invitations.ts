@@ -10,7 +10,7 @@ import {
 } from "#lib/contract/people.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
-import { quotaFault, quotaOutcome } from "#lib/db/quota-outcome.js";
+import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { sha256Hex } from "#lib/kernel/hash.js";
 import { fault } from "#lib/platform/fault.js";
@@ -110,7 +110,7 @@ export async function openInvitation(
     accepts: accept,
     limit: env.QUOTA_SIGN_UP,
   });
-  if (result.outcome === "sign_up_quota") throw quotaFault(result);
+  if (result.outcome === "sign_up_quota") throw refusal(result);
   if (result.outcome === "last_owner")
     throw fault("last_owner", "you own this artist: hand it over before you take another role");
   if (result.outcome === "conflict")

@@ -3,7 +3,7 @@ import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { profileOfUrl } from "#lib/outside/adapters/profile-address.js";
 
 /** A public profile, as `write_link` takes it. */
-interface ProfileAt {
+export interface ProfileAt {
   platform: string;
   identifier: string;
   /** The folded identifier (`foldedIdentifier`). */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { liveNumbers } from "#lib/cli/live-numbers.js";
 import { Health, HealthFailure } from "#lib/contract/health.js";
+import { jsonOrNull } from "#lib/kernel/json-or-null.js";
 import { isLoopback } from "#lib/kernel/loopback.js";
 import { type Alarm, alarms, alarmsIn } from "#lib/operations/alarms.js";
 import type { Finding } from "#lib/operations/environment-findings.js";
@@ -20,7 +21,7 @@ export async function liveFindings(url: string, token: string | null): Promise<F
   const answer = await read(new URL("/api/health", url));
   if (answer === null)
     return [{ level: "missing", sentence: "The service does not answer at this address." }];
-  const health = v.safeParse(v.union([Health, HealthFailure]), jsonOf(answer.text));
+  const health = v.safeParse(v.union([Health, HealthFailure]), jsonOrNull(answer.text));
   if (!health.success) throw new CliError("no health report of this service at this address");
   const { version, commit, schema, driver } = health.output;
   const metrics = token === null ? null : await read(new URL("/api/metrics", url), token);
@@ -59,14 +60,6 @@ async function read(url: URL, token?: string): Promise<{ status: number; text: s
       signal: AbortSignal.timeout(30_000),
     });
     return { status: answer.status, text: await answer.text() };
-  } catch {
-    return null;
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
   } catch {
     return null;
   }

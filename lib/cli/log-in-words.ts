@@ -1,3 +1,4 @@
+import { jsonOrNull } from "#lib/kernel/json-or-null.js";
 import { printable } from "#lib/kernel/printable.js";
 
 /**
@@ -41,9 +42,5 @@ export function logLineInWords(line: string, at: Date): string | null {
 
 function eventIn(line: string): Record<string, unknown> | null {
   if (!line.startsWith('{"event":')) return null;
-  try {
-    return JSON.parse(line) as Record<string, unknown>;
-  } catch {
-    return null;
-  }
+  return jsonOrNull(line) as Record<string, unknown> | null;
 }

@@ -4,6 +4,7 @@ import { verifyReceipt } from "#lib/client/proof/verify-receipt.js";
 import { KeptReceipt } from "#lib/contract/erasure.js";
 import type { KeySet } from "#lib/contract/signature.js";
 import { linesOf } from "#lib/import/records/lines-of.js";
+import { jsonOrNull } from "#lib/kernel/json-or-null.js";
 import { CliError } from "#lib/platform/cli-error.js";
 
 /**
@@ -17,7 +18,7 @@ export async function receiptsIn(path: string, keySet: KeySet): Promise<KeptRece
   for await (const text of linesOf(createReadStream(path))) {
     line++;
     if (text?.trim() === "") continue;
-    const parsed = v.safeParse(KeptReceipt, parsedJson(text));
+    const parsed = v.safeParse(KeptReceipt, jsonOrNull(text ?? ""));
     if (!parsed.success) throw new CliError(`line ${line} is not an erasure receipt`);
     const problem = await signatureProblem(parsed.output, keySet);
     if (problem !== null) throw new CliError(`line ${line}: ${problem}`);
@@ -41,12 +42,4 @@ async function signatureProblem(
   const options = isSigning ? { keySet } : {};
   const { problems } = await verifyReceipt({ ...receipt, signature }, options);
   return problems[0] ?? null;
-}
-
-function parsedJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return null;
-  }
 }

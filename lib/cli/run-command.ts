@@ -30,6 +30,24 @@ export function asksForHelp(args: readonly string[]): boolean {
 }
 
 /**
+ * The flags and other arguments of a command.
+ *
+ * @throws CliError with what is wrong and the usage
+ */
+export function readArguments<const Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+  usage: string,
+) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (problem) {
+    const said = problem instanceof Error ? problem.message.split(/[.\n]/)[0] : "unknown flag";
+    throw new CliError(`${said}\n\n${usage}`);
+  }
+}
+
+/**
  * The flag values of a command that takes only flags.
  *
  * @throws CliError with the usage, for an unknown argument

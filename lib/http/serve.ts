@@ -10,6 +10,7 @@ import { queryValues } from "#lib/http/query-values.js";
 import { readBody, readLines } from "#lib/http/read-body.js";
 import { refusalOf } from "#lib/http/refusal-of.js";
 import { faultResponse, jsonResponse } from "#lib/http/respond.js";
+import { decoded } from "#lib/kernel/decoded.js";
 import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
 import type { FailureCause } from "#lib/platform/failure-cause.js";
 import { type Fault, fault } from "#lib/platform/fault.js";
@@ -201,17 +202,9 @@ function pathParams(template: string, path: string): Record<string, string> | nu
     if (name === undefined) {
       if (segment !== value) return null;
     } else {
+      // What is no valid percent-encoding is refused by its schema.
       params[name] = decoded(value);
     }
   }
   return params;
-}
-
-/** What is no valid percent-encoding stays as it is, and its schema refuses it. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

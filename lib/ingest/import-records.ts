@@ -4,7 +4,7 @@ import { type Imported, importLimits, OriginalToImport } from "#lib/contract/imp
 import { issueSentence } from "#lib/contract/issue-sentence.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { outcomeOf, userRefusals } from "#lib/db/outcome.js";
-import { quotaFault, quotaOutcome } from "#lib/db/quota-outcome.js";
+import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { loreCandidate } from "#lib/evidence/discovery-candidate.js";
 import { knownPublication } from "#lib/evidence/known-publication.js";
@@ -86,18 +86,9 @@ export async function importRecords(
     artistLimit: deps.env.QUOTA_IMPORT_BYTES_ARTIST,
     globalLimit: deps.env.QUOTA_IMPORT_BYTES_GLOBAL,
   });
-  switch (result.outcome) {
-    case "accepted": {
-      const { outcome: _accepted, ...counts } = result;
-      return { status: "ok", ...counts };
-    }
-    case "import_quota":
-      throw quotaFault(result);
-    case "not_found":
-      throw fault("not_found", "there is no such artist");
-    default:
-      throw fault(result.outcome);
-  }
+  if (result.outcome !== "accepted") throw refusal(result, "there is no such artist");
+  const { outcome: _accepted, ...counts } = result;
+  return { status: "ok", ...counts };
 }
 
 /** @throws invalid_input that names the line and the member */

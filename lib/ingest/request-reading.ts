@@ -3,10 +3,9 @@ import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import { type ReadingBody, type ReadingQueued, readingLimits } from "#lib/contract/readings.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { outcomeOf, userRefusals } from "#lib/db/outcome.js";
-import { quotaFault, quotaOutcome } from "#lib/db/quota-outcome.js";
+import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { hashOf } from "#lib/kernel/hash.js";
-import { fault } from "#lib/platform/fault.js";
 
 const database = databaseFunctions({
   request_reading: {
@@ -39,12 +38,6 @@ export async function requestReading(
     artistLimit: readingLimits.artist,
     globalLimit: readingLimits.global,
   });
-  switch (result.outcome) {
-    case "accepted":
-      return { status: "ok", jobId: result.jobId, kind: "social_ingest" };
-    case "reading_quota":
-      throw quotaFault(result);
-    default:
-      throw fault(result.outcome);
-  }
+  if (result.outcome !== "accepted") throw refusal(result);
+  return { status: "ok", jobId: result.jobId, kind: "social_ingest" };
 }

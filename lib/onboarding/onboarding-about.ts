@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { basisOf, LoreMaterial, loreRevision, loreSources } from "#lib/artist/lore-sentences.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { userRefusals } from "#lib/db/outcome.js";
+import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
 import { limitsOf } from "#lib/jobs/limits.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import {
@@ -38,13 +39,10 @@ const database = databaseFunctions({
   },
   ask_for_draft: {
     returns: v.variant("outcome", [
-      v.object({ outcome: v.picklist(["admitted", ...userRefusals]) }),
+      v.object({ outcome: v.literal("admitted") }),
+      v.object({ outcome: v.picklist(userRefusals) }),
       WrongStep,
-      v.object({
-        outcome: v.literal("onboarding_quota"),
-        resetAt: v.string(),
-        retryAfterSeconds: v.number(),
-      }),
+      quotaOutcome("onboarding_quota"),
     ]),
   },
   save_draft: { json: { calls: json<readonly CompletedCall[]>() }, returns: TurnResult },
@@ -116,12 +114,8 @@ async function askForDraft({ deps, userId, artistId }: TurnContext): Promise<voi
       return;
     case "wrong_step":
       throw wrongStep(admission.currentStep);
-    case "onboarding_quota": {
-      const { resetAt, retryAfterSeconds } = admission;
-      throw fault("onboarding_quota", undefined, { resetAt, retryAfterSeconds });
-    }
     default:
-      throw fault(admission.outcome);
+      throw refusal(admission);
   }
 }
 

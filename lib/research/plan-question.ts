@@ -4,6 +4,7 @@ import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import type { PlanBody, QuestionPlan } from "#lib/contract/question-planning.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { userRefusals } from "#lib/db/outcome.js";
+import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { limitsOf } from "#lib/jobs/limits.js";
 import { structuredAnswer } from "#lib/model/structured-answer.js";
@@ -31,11 +32,7 @@ const database = databaseFunctions({
         platforms: v.array(v.object({ platform: v.string(), url: v.string() })),
       }),
       v.object({ outcome: v.picklist(userRefusals) }),
-      v.object({
-        outcome: v.literal("planning_quota"),
-        resetAt: v.string(),
-        retryAfterSeconds: v.number(),
-      }),
+      quotaOutcome("planning_quota"),
     ]),
   },
 });
@@ -72,19 +69,7 @@ export async function planQuestion(
     globalLimit: limits.global,
     call,
   });
-  switch (admitted.outcome) {
-    case "planning_quota": {
-      const { resetAt, retryAfterSeconds } = admitted;
-      throw fault("planning_quota", undefined, { resetAt, retryAfterSeconds });
-    }
-    case "not_found":
-      throw fault("not_found", "there is no such artist");
-    case "forbidden":
-    case "role_insufficient":
-      throw fault(admitted.outcome);
-    case "admitted":
-      break;
-  }
+  if (admitted.outcome !== "admitted") throw refusal(admitted, "there is no such artist");
   const platforms = admitted.platforms.filter((known) => v.is(ArtistPlatform, known));
   const offered = { urls: namedUrls(body.question, body.context ?? ""), platforms };
   const artist = { name: admitted.artistName, today: admitted.today };

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { decoded } from "#lib/kernel/decoded.js";
 
 /** A segment of a route's path: literal text, or the name of a parameter. */
 type Segment = { text: string } | { param: string };
@@ -135,12 +136,4 @@ function paramsOf(
     }
   }
   return params;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import * as v from "valibot";
+import { readArguments } from "#lib/cli/run-command.js";
 import type { Operations } from "#lib/client/generated/types.js";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
 import { MentionsQuery } from "#lib/contract/mentions.js";
@@ -63,7 +63,7 @@ const options = {
  * @throws CliError for an unknown flag or a request that the service would refuse
  */
 export function readAskFlags(args: string[]): AskFlags {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = readArguments(args, options, usage);
   // Without quotation marks, the shell passes each word as a separate argument.
   const topic = positionals.join(" ");
   const whose = { artistId: values.artist ?? null, json: values.json ?? false };
@@ -94,7 +94,7 @@ export function readAskFlags(args: string[]): AskFlags {
 function mentionsAsked(
   of: string,
   topic: string,
-  values: ReturnType<typeof parsed>["values"],
+  values: ReturnType<typeof readArguments<typeof options>>["values"],
   own: Record<string, unknown>,
 ) {
   if (topic !== "")
@@ -110,15 +110,6 @@ function mentionsAsked(
   const result = v.safeParse(MentionsQuery, query);
   if (!result.success) throw new CliError(issueSentence(result.issues));
   return query as Operations["listMentions"]["query"] & { of: string };
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (problem) {
-    const said = problem instanceof Error ? problem.message.split(/[.\n]/)[0] : "unknown flag";
-    throw new CliError(`${said}\n\n${usage}`);
-  }
 }
 
 function given(name: string, value: unknown): Record<string, unknown> {

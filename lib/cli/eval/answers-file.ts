@@ -1,5 +1,6 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import * as v from "valibot";
+import { jsonOrNull } from "#lib/kernel/json-or-null.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import type { EvalQuestion } from "./eval-questions.js";
 
@@ -43,7 +44,7 @@ export async function readAnswers(
   // Every line ends with a newline, so anything after the last newline was only partly written.
   lines.pop();
   return lines.map((line, index) => {
-    const result = v.safeParse(KeptAnswer, parsed(line));
+    const result = v.safeParse(KeptAnswer, jsonOrNull(line));
     if (result.success) return result.output;
     throw new CliError(`${path} is not a file of evaluation answers (line ${index + 1})`);
   });
@@ -85,12 +86,4 @@ export function answersTo(
     throw new CliError(`${path} holds answers for ${whose}: use another --out`);
   }
   return new Map(kept.filter(({ id }) => hashes.has(id)).map((answer) => [answer.id, answer]));
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readArguments } from "#lib/cli/run-command.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import { measureNames } from "./score-answer.js";
 
@@ -83,7 +83,7 @@ const options = {
  * @throws CliError for an unknown flag, a missing file or a bound that names no measure
  */
 export function readEvalFlags(args: string[]): EvalFlags {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = readArguments(args, options, usage);
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new CliError(usage);
   const { record = null, replay = null } = values;
@@ -116,15 +116,6 @@ function boundOf(text: string, is: Bound["is"]): Bound {
     );
   }
   return { measure, is, limit: Number(number) };
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (problem) {
-    const said = problem instanceof Error ? problem.message.split(/[.\n]/)[0] : "unknown flag";
-    throw new CliError(`${said}\n\n${usage}`);
-  }
 }
 
 function wrapList(words: readonly string[], columns: number): string[] {

@@ -1,11 +1,9 @@
+import { jsonOrNull } from "#lib/kernel/json-or-null.js";
+
 /** JSON-LD as pages write it: with raw line breaks inside strings and comment marks around it. */
 export function parsedJson(json: string): unknown {
   const bare = withoutMarks(json, ["<!--", "<![CDATA["], ["-->", "]]>"]);
-  try {
-    return JSON.parse(bare.replace(/\p{Cc}+/gu, " "));
-  } catch {
-    return null;
-  }
+  return jsonOrNull(bare.replace(/\p{Cc}+/gu, " "));
 }
 
 /**

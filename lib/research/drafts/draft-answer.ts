@@ -3,12 +3,12 @@ import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import type { DraftAnswer, DraftBody } from "#lib/contract/draft-request.js";
 import { databaseFunctions, type FunctionDatabase, json } from "#lib/db/database-functions.js";
 import { userRefusals } from "#lib/db/outcome.js";
+import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
 import type { SharedAccess } from "#lib/db/shared-reads.js";
 import type { Deps } from "#lib/deps.js";
 import { limitsOf } from "#lib/jobs/limits.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import { pauseAfterQuiet } from "#lib/kernel/pause-after-quiet.js";
-import { fault } from "#lib/platform/fault.js";
 import { haveBothSides } from "#lib/research/drafts/both-sides.js";
 import { draftLanguage } from "#lib/research/drafts/draft-language.js";
 import {
@@ -34,12 +34,9 @@ const database = databaseFunctions({
       call: json<ReservedCall>(),
     },
     returns: v.variant("outcome", [
-      v.object({ outcome: v.picklist(["admitted", "under_way", "kept", ...userRefusals]) }),
-      v.object({
-        outcome: v.literal("draft_quota"),
-        resetAt: v.string(),
-        retryAfterSeconds: v.number(),
-      }),
+      v.object({ outcome: v.picklist(["admitted", "under_way", "kept"]) }),
+      v.object({ outcome: v.picklist(userRefusals) }),
+      quotaOutcome("draft_quota"),
     ]),
   },
   keep_answer_draft: {
@@ -146,17 +143,13 @@ type Begun = Awaited<ReturnType<(typeof database)["begin_answer_draft"]>>;
 /** @throws the fault of a refusal */
 function isAdmitted(begun: Begun): boolean {
   switch (begun.outcome) {
-    case "draft_quota": {
-      const { resetAt, retryAfterSeconds } = begun;
-      throw fault("draft_quota", undefined, { resetAt, retryAfterSeconds });
-    }
-    case "not_found":
-      throw fault("not_found", "there is no such job");
-    case "forbidden":
-    case "role_insufficient":
-      throw fault(begun.outcome);
+    case "admitted":
+      return true;
+    case "under_way":
+    case "kept":
+      return false;
     default:
-      return begun.outcome === "admitted";
+      throw refusal(begun, "there is no such job");
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from "preact";
+import { decoded } from "#lib/kernel/decoded.js";
 import type { ArtistOperation, May } from "./role.js";
 
 /** A page's props: the artist and the variable parts of its address. */
@@ -186,12 +187,4 @@ export function pageAt(
     if (fits) return { page, params };
   }
   return null;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
