@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import importRoute from "../../api/artist/[id]/import.js";
 import { artist, claimant, load } from "../support/records.js";
 import { serviceOfFile } from "../support/service.js";
+import { cutOnce } from "../support/watch.js";
 
 let artistId: string;
 
@@ -41,12 +42,7 @@ test.each([
   "before",
   "after",
 ] as const)("an import cut %s its commit is 503, and sent again it is stored once", async (when) => {
-  let done = false;
-  service.database.wire.onStatement = (text) => {
-    if (done || !text.includes("import_records(")) return undefined;
-    done = true;
-    return when;
-  };
+  service.database.wire.onStatement = cutOnce("import_records", when);
   const cut = await send(lines(30));
   expect([cut.status, cut.body.code]).toEqual([503, "storage_unavailable"]);
   expect(await state()).toEqual(when === "after" ? everything(30) : nothing);

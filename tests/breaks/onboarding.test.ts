@@ -6,6 +6,7 @@ import { reach, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load, page } from "../support/records.js";
 import { serviceOfFile } from "../support/service.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
+import { cutOnce } from "../support/watch.js";
 
 const service = await serviceOfFile({ providers: uncalledProviders });
 afterEach(() => {
@@ -87,12 +88,7 @@ describe.each(turns)("%s", (name, step, turn) => {
     const expected = await stateOf(undisturbed);
 
     const artistId = await artistAt(step);
-    let done = false;
-    service.database.wire.onStatement = (text) => {
-      if (done || !text.includes(`${name}(`)) return undefined;
-      done = true;
-      return when;
-    };
+    service.database.wire.onStatement = cutOnce(name, when);
     const cut = await sent(artistId, turn);
     expect([cut.status, cut.body.code]).toEqual([503, "storage_unavailable"]);
     expect((await sent(artistId, turn)).status).toBe(200);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { artist, load, page } from "../support/records.js";
 import { advanceAll, advanceOnce, ask, producedBy, readJob } from "../support/research.js";
 import { serviceOfFile } from "../support/service.js";
+import { cutOnce } from "../support/watch.js";
 
 let artistId: string;
 
@@ -17,15 +18,6 @@ afterEach(() => {
   service.database.wire.onStatement = undefined;
 });
 
-/** Cuts the connection once, at the first statement that calls the function. */
-function cutAt(name: string, when: "before" | "after") {
-  let done = false;
-  service.database.wire.onStatement = (text) => {
-    if (done || !text.includes(`${name}(`)) return undefined;
-    done = true;
-    return when;
-  };
-}
 const expireLeases = () =>
   service.deps.db.execute(
     sql`update jobs set run_at = now() - interval '1 second' where run_at is not null`,
@@ -33,7 +25,7 @@ const expireLeases = () =>
 
 describe.each(["before", "after"] as const)("a connection cut %s the statement", (when) => {
   test("at enqueue_question: the same question can be asked again, and one admission is counted", async () => {
-    cutAt("enqueue_question", when);
+    service.database.wire.onStatement = cutOnce("enqueue_question", when);
     expect((await ask(service, artistId)).body.code).toBe("storage_unavailable");
     const again = await ask(service, artistId);
     expect(again.status).toBe(202);
@@ -51,7 +43,7 @@ describe.each(["before", "after"] as const)("a connection cut %s the statement",
     "settle_job",
   ])("at %s: the next slice continues, and the answer is the same", async (name) => {
     const { body: job } = await ask(service, artistId);
-    cutAt(name, when);
+    service.database.wire.onStatement = cutOnce(name, when);
     await advanceOnce(service);
     await expireLeases();
     await advanceAll(service);

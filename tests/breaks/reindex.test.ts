@@ -12,6 +12,7 @@ import {
 } from "../support/postings.js";
 import { advanceOnce } from "../support/research.js";
 import { serviceOfFile } from "../support/service.js";
+import { cutOnce } from "../support/watch.js";
 
 let artistId: string;
 let fresh: unknown[];
@@ -29,12 +30,7 @@ afterEach(() => {
 
 /** Runs a slice whose connection is cut at the statement that calls the function, and lets its lease run out. */
 async function cutSlice(name: string, when: "before" | "after"): Promise<void> {
-  let done = false;
-  service.database.wire.onStatement = (text) => {
-    if (done || !text.includes(`${name}(`)) return undefined;
-    done = true;
-    return when;
-  };
+  service.database.wire.onStatement = cutOnce(name, when);
   await advanceOnce(service);
   service.database.wire.onStatement = undefined;
   await db().execute(sql`update jobs set run_at = now() where leased`);

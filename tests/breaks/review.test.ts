@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import reviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/review.js";
 import { artist, claimant, load, page } from "../support/records.js";
 import { serviceOfFile } from "../support/service.js";
+import { cutOnce } from "../support/watch.js";
 
 const url = "https://news.example/boathouse";
 let artistId: string;
@@ -52,12 +53,7 @@ test.each([
   "before",
   "after",
 ] as const)("an approval cut %s its commit is 503, and sent again has the effect of a single approval", async (when) => {
-  let done = false;
-  service.database.wire.onStatement = (text) => {
-    if (done || !text.includes("review_candidate(")) return undefined;
-    done = true;
-    return when;
-  };
+  service.database.wire.onStatement = cutOnce("review_candidate", when);
   const cut = await approve();
   expect(cut.status).toBe(503);
   expect(cut.body.code).toBe("storage_unavailable");

@@ -11,17 +11,15 @@ import { type FailureCause, failureCauses } from "#lib/platform/failure-cause.js
 import { readOpenMetrics } from "#lib/platform/open-metrics.js";
 import healthRoute from "../../api/health.js";
 import metricsRoute from "../../api/metrics.js";
-import advanceRoute from "../../api/research/advance.js";
 import { artist, load, page } from "../support/records.js";
-import { refusingPostgres } from "../support/refusing-postgres.js";
-import { ask, credits, producedBy } from "../support/research.js";
+import { ask, credits, producedBy, scheduled } from "../support/research.js";
 import {
   type CallOptions,
-  cronSecret,
   metricsToken,
   type TestService,
   testService,
 } from "../support/service.js";
+import { type Wire, wireOf } from "../support/wire.js";
 
 // Ten faults of an operator's night: each is brought about, and log, metrics and health alone have to name it.
 
@@ -35,7 +33,7 @@ beforeEach(async () => {
   endings = [];
   service = await testService({ monotonicMs: () => performance.now() + pastMs });
   await load(service.deps.db, artist(artistId), page(artistId, producedBy));
-  await tick();
+  await scheduled(service);
   expect(await named()).toEqual([]);
   service.log.length = 0;
 });
@@ -43,9 +41,6 @@ afterEach(async () => {
   for (const end of endings.reverse()) await end();
   await service.close();
 });
-
-const tick = () =>
-  service.call(advanceRoute, "GET", "/api/research/advance", { as: { token: cronSecret } });
 
 /** What health and metrics say is wrong. Health may be remembered for ten seconds. */
 const named = async (): Promise<AlarmName[]> => (await alarmsNow()).map(({ name }) => name);
@@ -138,7 +133,7 @@ test("the model is down", async () => {
     RESEARCH_MODEL: "m",
   });
   expect((await asked()).status).toBe(202);
-  await tick();
+  await scheduled(service);
   expect(await named()).toEqual(["model_failing"]);
   expect(service.log).toContainEqual(
     expect.objectContaining({ event: "job_failed", cause: "outcome_unknown" }),
@@ -150,7 +145,7 @@ test("the cron is silent", async () => {
     sql`select setval('last_tick', (extract(epoch from now()) * 1000)::bigint - 7200000)`,
   );
   expect(await named()).toEqual(["scheduler_silent"]);
-  await tick();
+  await scheduled(service);
   expect(await named()).toEqual([]);
 });
 
@@ -184,14 +179,14 @@ test("a stuck lease", async () => {
   // A slice that died ten minutes ago, which nobody has taken up since.
   await service.deps.db.execute(sql`select lease_job(null, null, interval '-10 minutes', 3)`);
   expect(await named()).toEqual(["stuck_lease"]);
-  await tick();
+  await scheduled(service);
   expect(await named()).toEqual([]);
 });
 
 test("a budget is spent", async () => {
   service.deps.env = { ...service.deps.env, QUOTA_SAVED_QUESTION: 1 };
   expect((await asked()).status).toBe(202);
-  await tick();
+  await scheduled(service);
   expect((await asked()).status).toBe(429);
   expect(await named()).toEqual(["budget_spent"]);
   expect(service.log).toContainEqual(expect.objectContaining({ code: "saved_evidence_quota" }));
@@ -226,7 +221,7 @@ test("work waits, and is taken up by a call of advance", async () => {
   await asked();
   await service.deps.db.execute(sql`update jobs set run_at = now() - interval '11 minutes'`);
   expect(await named()).toEqual(["work_waits"]);
-  await tick();
+  await scheduled(service);
   expect(await named()).toEqual([]);
 });
 
@@ -282,3 +277,14 @@ test("every class of cause has an alarm, and every alarm a section in the operat
     expect(text.split("## Replacing secrets")[1]).toContain(`\`${secret}\``);
   expect(text.split(/\s+/).length).toBeLessThanOrEqual(1_300);
 });
+
+/** A server that refuses every connection as Postgres, a pooler or a provider does. */
+async function refusingPostgres(code: string, message: string): Promise<Wire> {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+  const answer = Buffer.concat([Buffer.from("E"), Buffer.alloc(4), fields]);
+  answer.writeUInt32BE(fields.length + 4, 1);
+  return wireOf("127.0.0.1", (client) => {
+    client.on("error", () => {});
+    client.once("data", () => client.end(answer));
+  });
+}

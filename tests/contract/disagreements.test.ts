@@ -2,11 +2,10 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import disagreementsRoute from "../../api/artist/[id]/knowledge/disagreements.js";
-import advanceRoute from "../../api/research/advance.js";
 import { settledBuffersOf } from "../support/buffers.js";
 import { account, artist, claimant, load, page, release } from "../support/records.js";
-import { answerTo } from "../support/research.js";
-import { cronSecret, serviceOfFile } from "../support/service.js";
+import { answerTo, scheduled } from "../support/research.js";
+import { serviceOfFile } from "../support/service.js";
 
 const service = await serviceOfFile();
 
@@ -297,8 +296,6 @@ test("statements of originals that an older release stored are found once these 
   await db.execute(sql`delete from disputed_titles where artist_id = ${artistId}`);
   await db.execute(sql`update originals set token_version = 1 where artist_id = ${artistId}`);
   expect(await values(artistId)).toEqual([]);
-  await service.call(advanceRoute, "GET", `/api/research/advance?artistId=${artistId}`, {
-    as: { token: cronSecret },
-  });
+  await scheduled(service, `?artistId=${artistId}`);
   expect(await values(artistId)).toEqual([["2019-03-08", "2019-03-09"]]);
 });

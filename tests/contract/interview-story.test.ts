@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { closedAfterFile } from "../support/database.js";
 import { interviewService, pageQuote } from "../support/interview.js";
-import { serveHttp } from "../support/interview-http.js";
 import { answerReference, pageReference } from "../support/interview-steps.js";
 import { readWholeMemory } from "../support/interview-whole-memory.js";
+import { servedRoutes } from "../support/routes.js";
 import type { Answer } from "../support/service.js";
 
 const interview = await closedAfterFile(interviewService());
-const http = await closedAfterFile(serveHttp(interview.service.deps));
+const http = await servedRoutes(interview.service.deps);
+afterAll(() => http.close(0));
 
 /** What the interviewer's application sends over HTTP. */
 async function call(

@@ -4,10 +4,9 @@ import { beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#lib/db/client.js";
 import { readOpenMetrics, type Sample, sampleOf } from "#lib/platform/open-metrics.js";
 import metricsRoute from "../../api/metrics.js";
-import advanceRoute from "../../api/research/advance.js";
 import { settledBuffersOf } from "../support/buffers.js";
 import { artist, load, page } from "../support/records.js";
-import { ask, credits, producedBy } from "../support/research.js";
+import { ask, credits, producedBy, scheduled } from "../support/research.js";
 import { type CallOptions, cronSecret, metricsToken, serviceOfFile } from "../support/service.js";
 
 const artistId = randomUUIDv7();
@@ -26,9 +25,6 @@ async function metrics(): Promise<Map<string, Sample[]>> {
   if (found === null) throw new Error(`not OpenMetrics: ${body}`);
   return found;
 }
-
-const schedule = () =>
-  service.call(advanceRoute, "GET", "/api/research/advance", { as: { token: cronSecret } });
 
 test("no token set, or an empty one, is 404; a wrong one or none is 401", async () => {
   const { env } = service.deps;
@@ -80,7 +76,7 @@ test("a question is seen while it waits, while it runs, and in what its model ca
   expect(sampleOf(asked, "research_budget_limit", saved)).toBe(100);
   expect(sampleOf(asked, "research_budget_left", saved)).toBe(99);
 
-  await schedule();
+  await scheduled(service);
   const ran = await metrics();
   expect(sampleOf(ran, "research_queue_jobs", { ...question, state: "ready" })).toBe(0);
   expect(sampleOf(ran, "research_jobs_last_hour", { ...question, stage: "complete" })).toBe(1);
@@ -100,11 +96,9 @@ test("a question is seen while it waits, while it runs, and in what its model ca
 
 test("a scheduler's call for one artist is not a tick", async () => {
   await service.deps.db.execute(sql`select setval('last_tick', 1)`);
-  await service.call(advanceRoute, "GET", `/api/research/advance?artistId=${artistId}`, {
-    as: { token: cronSecret },
-  });
+  await scheduled(service, `?artistId=${artistId}`);
   expect(sampleOf(await metrics(), "research_last_tick_seconds")).toBeGreaterThan(1e9);
-  await schedule();
+  await scheduled(service);
   expect(sampleOf(await metrics(), "research_last_tick_seconds")).toBeLessThan(60);
 });
 

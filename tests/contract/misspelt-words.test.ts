@@ -1,12 +1,13 @@
-import { randomUUIDv7 } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "#lib/db/client.js";
+import { type Database, openDatabase } from "#lib/db/client.js";
+import { applyMigrations } from "#lib/db/migrate.js";
 import type { ProcessDeps } from "#lib/deps.js";
 import { searchOriginals } from "#lib/evidence/evidence-search.js";
-import { localeDatabase } from "../support/locale-database.js";
-import { locales } from "../support/locales.js";
+import { testPostgres } from "../support/database.js";
+import { createDatabase, type Locale, locales } from "../support/locales.js";
 import { artist, load, page } from "../support/records.js";
 
 describe.each(locales)("in a database with the locale %s", (locale) => {
@@ -127,3 +128,21 @@ describe.each(locales)("in a database with the locale %s", (locale) => {
     expect(await similarTerm("harbour".repeat(50))).toBeNull();
   });
 });
+
+/** A migrated, empty database of its own with a locale. */
+async function localeDatabase(locale: Locale): Promise<{ db: Database; close(): Promise<void> }> {
+  const administrator = openDatabase(testPostgres().href, { maxConnections: 1 });
+  const name = `locale_${randomBytes(8).toString("hex")}`;
+  await createDatabase(administrator.db, name, locale);
+  const { href } = Object.assign(testPostgres(), { pathname: `/${name}` });
+  await applyMigrations(href);
+  const { db, close } = openDatabase(href, { maxConnections: 2 });
+  return {
+    db,
+    async close() {
+      await close();
+      await administrator.db.execute(sql.raw(`drop database ${name} with (force)`));
+      await administrator.close();
+    },
+  };
+}

@@ -9,6 +9,7 @@ import { advanceOnce } from "../support/research.js";
 import { scriptedModel } from "../support/scripted-model.js";
 import { serviceOfFile } from "../support/service.js";
 import { SteppedClock } from "../support/stepped-clock.js";
+import { cutOnce } from "../support/watch.js";
 
 const built = "The boathouse became a studio in March 2023.";
 let artistId: string;
@@ -154,12 +155,7 @@ describe("about, generated", () => {
   });
 
   test("whose draft cannot be stored ends in an error event, and succeeds when sent again", async () => {
-    let done = false;
-    service.database.wire.onStatement = (text) => {
-      if (done || !text.includes("save_draft(")) return undefined;
-      done = true;
-      return "before";
-    };
+    service.database.wire.onStatement = cutOnce("save_draft", "before");
     const { body } = await generate();
     expect(body.events.at(-1)).toMatchObject({ type: "error", code: "storage_unavailable" });
     expect(only((await generate()).body, "draft").text).toBe(built);

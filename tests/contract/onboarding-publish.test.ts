@@ -10,6 +10,7 @@ import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js
 import { only, reach, readState, takeTurn } from "../support/onboarding.js";
 import { artist, claimant, load } from "../support/records.js";
 import { serviceOfFile } from "../support/service.js";
+import { cutOnce } from "../support/watch.js";
 
 const words = "We began on a ferry.";
 let artistId: string;
@@ -192,12 +193,7 @@ test.each([
   "before",
   "after",
 ] as const)("a publication cut %s its commit is 503, and sent again has the effect of a single turn", async (when) => {
-  let done = false;
-  service.database.wire.onStatement = (text) => {
-    if (done || !text.includes("publish_lore(")) return undefined;
-    done = true;
-    return when;
-  };
+  service.database.wire.onStatement = cutOnce("publish_lore", when);
   const answers = [answer];
   expect((await publish("Two voices.", null, { answers })).status).toBe(503);
   expect((await published())?.text).toBe(when === "after" ? "Two voices." : undefined);

@@ -1,16 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ErrorBody } from "#lib/contract/error.js";
-import type { Route } from "#lib/http/route.js";
-import { type LocalServer, listen } from "#lib/local/server.js";
-import { findRoutes, matchRoute, platformUrl } from "#lib/site/routes.js";
+import type { LocalServer } from "#lib/local/server.js";
 import { operationRecords } from "../support/operations/operations.js";
 import { artist, claimant, load } from "../support/records.js";
-import { allOperations, pathOf } from "../support/routes.js";
+import { allOperations, pathOf, servedRoutes } from "../support/routes.js";
 import { type TestService, testService } from "../support/service.js";
 import { sourceFiles } from "../support/source-files.js";
 
@@ -61,15 +57,7 @@ describe("over HTTP", () => {
   beforeAll(async () => {
     service = await testService();
     await load(service.deps.db, artist(artistId), ...claimant(artistId, "claire"));
-    const routes = await findRoutes(join(process.cwd(), "api"));
-    server = await listen(0, async (url, request) => {
-      const match = matchRoute(routes, url.pathname);
-      if (match === null) return new Response("nothing serves this path", { status: 404 });
-      const { default: route } = (await import(pathToFileURL(match.file).href)) as {
-        default: Route;
-      };
-      return route.serve(request(platformUrl(url, match)), service.deps);
-    });
+    server = await servedRoutes(service.deps);
   });
   afterAll(async () => {
     await server.close(0);

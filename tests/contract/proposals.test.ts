@@ -39,6 +39,10 @@ const add = (fields: object = {}) =>
 const decide = (id: string, body: object) =>
   interview.send("POST", `/interview/proposals/${id}/decision`, body);
 const prepare = () => interview.ok("POST", "/interview/proposals/prepare", {});
+const twoDates = () =>
+  ["3 May 2019", "4 June 2020"].map((date) =>
+    page(interview.artistId, `Low Lamp was released on ${date}.`),
+  );
 const conflict = (error: string) => ({ status: 409, body: { code: "conflict", error } });
 
 describe("a proposal by a person", () => {
@@ -308,8 +312,7 @@ describe("rules prepare", () => {
     const { artistId, db } = interview;
     await load(
       db,
-      page(artistId, "Low Lamp was released on 3 May 2019."),
-      page(artistId, "Low Lamp was released on 4 June 2020."),
+      ...twoDates(),
       page(artistId, "Harbour Glass was produced by Jo Hale."),
       page(artistId, "Night Ferry was produced by Jo Hale."),
       account(artistId, "catalog_a", "catalog-account"),
@@ -387,11 +390,7 @@ describe("rules prepare", () => {
   });
 
   test("every question as an offer that is accepted as it is", async () => {
-    await load(
-      interview.db,
-      page(interview.artistId, "Low Lamp was released on 3 May 2019."),
-      page(interview.artistId, "Low Lamp was released on 4 June 2020."),
-    );
+    await load(interview.db, ...twoDates());
     await prepare();
     const [{ question, references }] = (await list()).proposals;
     const session = await startedSession(interview);
@@ -423,11 +422,7 @@ describe("rules prepare", () => {
 
   test("no news of a release whose dates were not to be asked about", async () => {
     const { artistId, db } = interview;
-    await load(
-      db,
-      page(artistId, "Low Lamp was released on 3 May 2019."),
-      page(artistId, "Low Lamp was released on 4 June 2020."),
-    );
+    await load(db, ...twoDates());
     await prepare();
     const [{ id }] = (await list()).proposals;
     await decide(id, { decision: "decline" });
@@ -441,12 +436,7 @@ describe("rules prepare", () => {
   });
 
   test("nothing that touches a boundary", async () => {
-    const { artistId, db } = interview;
-    await load(
-      db,
-      page(artistId, "Low Lamp was released on 3 May 2019."),
-      page(artistId, "Low Lamp was released on 4 June 2020."),
-    );
+    await load(interview.db, ...twoDates());
     await savedBoundary(interview, { wording: "Never mind the lamps." });
     expect(await prepare()).toMatchObject({ added: 0 });
   });

@@ -3,11 +3,10 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { tokenVersion } from "#lib/language/token-version.js";
 import searchRoute from "../../api/artist/[id]/knowledge/search.js";
-import advanceRoute from "../../api/research/advance.js";
 import { ageAnalysis, postingsOf, tokenVersions, wrongEntries } from "../support/postings.js";
 import { artist, load, page } from "../support/records.js";
-import { advanceOnce } from "../support/research.js";
-import { cronSecret, serviceOfFile } from "../support/service.js";
+import { advanceOnce, scheduled } from "../support/research.js";
+import { serviceOfFile } from "../support/service.js";
 
 let artistId: string;
 const db = () => service.deps.db;
@@ -19,8 +18,6 @@ beforeEach(async () => {
   await load(db(), artist(artistId), page(artistId, "Bells on Senja."));
 });
 
-const schedule = () =>
-  service.call(advanceRoute, "GET", "/api/research/advance", { as: { token: cronSecret } });
 const search = async (query: Record<string, string>) =>
   service.call(
     searchRoute,
@@ -57,11 +54,11 @@ async function loadAsBefore(text: string) {
 }
 
 test("originals that the previous release stores during a deployment count as its analysis, and are indexed again", async () => {
-  await schedule();
+  await scheduled(service);
   await loadAsBefore("Bells rang.");
   expect(await tokenVersions(db(), artistId)).toEqual({ 1: 1, [tokenVersion]: 2 });
   expect(await markedAsFirst()).toBe(1);
-  await schedule();
+  await scheduled(service);
   expect(await tokenVersions(db(), artistId)).toEqual({ [tokenVersion]: 3 });
   expect(await wrongEntries(db())).toEqual([]);
 });
@@ -71,7 +68,7 @@ test("a superseded text is indexed again, too, and is found when it becomes curr
   await load(db(), page(artistId, "Lighthouses blinking.", { url }));
   await load(db(), page(artistId, "Nothing of the kind.", { url }));
   await ageAnalysis(db(), artistId);
-  await schedule();
+  await scheduled(service);
   await load(db(), page(artistId, "Lighthouses blinking.", { url }));
   expect((await search({ query: "lighthouse blinks" })).body.passages).toHaveLength(1);
 });
@@ -94,7 +91,7 @@ test("the next page is refused when a slice ran after the previous one, because 
   const first = await search({ query: "Senja", limit: "1" });
   const next = () => search({ query: "Senja", limit: "1", cursor: first.body.nextCursor });
   expect((await next()).status).toBe(200);
-  await schedule();
+  await scheduled(service);
   expect(await next()).toMatchObject({ status: 409, body: { code: "cursor_expired" } });
 });
 
@@ -107,7 +104,7 @@ test("evidence counts and eligibility stay unchanged", async () => {
       select jsonb_agg(to_jsonb(o) - 'tokens' - 'token_version' - 'token_count' order by o.id)
       from originals o`);
   const before = [await counts(), await rows()];
-  await schedule();
+  await scheduled(service);
   expect(await tokenVersions(db(), artistId)).toEqual({ [tokenVersion]: 2 });
   expect([await counts(), await rows()]).toEqual(before);
 });

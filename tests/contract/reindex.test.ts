@@ -7,7 +7,6 @@ import { settlementOf } from "#lib/jobs/slice-outcome.js";
 import { tokenVersion } from "#lib/language/token-version.js";
 import searchRoute from "../../api/artist/[id]/knowledge/search.js";
 import statusRoute from "../../api/artist/[id]/research/status.js";
-import advanceRoute from "../../api/research/advance.js";
 import {
   agedArtist,
   agedOriginals,
@@ -18,8 +17,8 @@ import {
   wrongEntries,
 } from "../support/postings.js";
 import { claimant, load, page } from "../support/records.js";
-import { advanceOnce, ask, credits, readJob } from "../support/research.js";
-import { cronSecret, serviceOfFile } from "../support/service.js";
+import { advanceOnce, ask, credits, readJob, scheduled } from "../support/research.js";
+import { serviceOfFile } from "../support/service.js";
 
 let artistId: string;
 /** The postings as this release makes them. */
@@ -32,8 +31,6 @@ beforeEach(async () => {
   ({ artistId, fresh } = await agedArtist(db()));
 });
 
-const schedule = () =>
-  service.call(advanceRoute, "GET", "/api/research/advance", { as: { token: cronSecret } });
 const queue = () => queueReindex(db());
 const search = (query: Record<string, string>) =>
   service.call(
@@ -46,7 +43,7 @@ const found = async (query: string) =>
 
 test("the scheduler indexes older originals again, slice by slice, as if they were stored today", async () => {
   expect(await tokenVersions(db(), artistId)).toEqual({ 1: agedOriginals });
-  const { body } = await schedule();
+  const { body } = await scheduled(service);
   expect(body.slices.map(({ done }: { done: boolean }) => done)).toEqual([
     false,
     false,
@@ -61,9 +58,9 @@ test("the scheduler indexes older originals again, slice by slice, as if they we
 });
 
 test("originals of this release's analysis are unchanged, and no job is queued for them", async () => {
-  await schedule();
+  await scheduled(service);
   const { rows: before } = await db().execute(sql`select ctid, id from originals order by id`);
-  await schedule();
+  await scheduled(service);
   expect(await reindexJobs(db())).toHaveLength(1);
   const { rows: after } = await db().execute(sql`select ctid, id from originals order by id`);
   expect(after).toEqual(before);
@@ -160,7 +157,7 @@ describe("a slice that is interrupted", () => {
       1: agedOriginals - 101,
       [tokenVersion]: 101,
     });
-    await schedule();
+    await scheduled(service);
     expect(await postingsOf(db(), artistId)).toEqual(fresh);
     expect(await reindexJobs(db())).toMatchObject([{ stage: "complete" }]);
   });
@@ -194,7 +191,7 @@ describe("a slice that is interrupted", () => {
     await queue();
     expect(await reindexJobs(db())).toHaveLength(1);
     await db().execute(sql`update jobs set finished_at = finished_at - interval '61 minutes'`);
-    await schedule();
+    await scheduled(service);
     expect(await reindexJobs(db())).toMatchObject([{ stage: "failed" }, { stage: "complete" }]);
     expect(await postingsOf(db(), artistId)).toEqual(fresh);
   });

@@ -1,6 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#lib/db/client.js";
 import { memoryUri } from "#lib/mcp/memory-pieces.js";
 import { originalUri } from "#lib/mcp/original-uri.js";
 import { toolName } from "#lib/mcp/tool-catalogue.js";
@@ -20,7 +21,6 @@ import type { TypicalCall } from "../support/operations/operation-record.js";
 import { recordOf, sendCall, typicalCall } from "../support/operations/operations.js";
 import { allOperations } from "../support/routes.js";
 import { type CallOptions, serviceKey, serviceOfFile } from "../support/service.js";
-import { contents } from "../support/table-contents.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
 // Who may call what: K the service key, R reader, I interviewer, E editor, O owner, A administrator. The record of each
@@ -237,3 +237,12 @@ describe("resources", () => {
     expect(await read(stranger, original)).toMatch(/Not your artist/);
   });
 });
+
+/** A hash of every row of every table. */
+async function contents(db: Pick<Database, "execute">): Promise<string> {
+  const { rows } = await db.execute(sql`
+    select string_agg(query_to_xml(format('select md5(coalesce(string_agg(t::text, chr(10) order by t::text), ''''))
+      from public.%I t', tablename), false, true, '')::text, '|' order by tablename) as hashes
+    from pg_tables where schemaname = 'public'`);
+  return String(rows[0]?.hashes);
+}

@@ -72,3 +72,8 @@ test("a name of two artists selects neither: their ids are listed to choose from
   );
   await expect(chosen("nattergal")).rejects.not.toThrow(demo.id);
 });
+
+test("an unknown id is reported", async () => {
+  const unknown = "01930000-0000-7000-8000-00000000dead";
+  await expect(chosen(unknown)).rejects.toThrow(`there is no artist ${unknown}`);
+});

@@ -2,15 +2,13 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import extractRoute from "../../api/artist/[id]/knowledge/sources/extract.js";
-import advanceRoute from "../../api/research/advance.js";
 import { closedAfterFile } from "../support/database.js";
 import { advanceThrough, claimantToken, refresh } from "../support/outside/latest.js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { appView, tavily } from "../support/outside/protocols.js";
 import { absent, type LocalServer, localServer } from "../support/outside/server.js";
 import { account, artist, claimant, load, page } from "../support/records.js";
-import { ask } from "../support/research.js";
-import { cronSecret } from "../support/service.js";
+import { ask, scheduled } from "../support/research.js";
 
 const did = "did:plc:sky";
 const profile = "https://bsky.app/profile/skerrylight.example";
@@ -72,7 +70,7 @@ const work: Record<string, () => Promise<unknown>> = {
     const url = "https://skerrylight.example";
     const link = { type: "link", artistId, platform: "website", identifier: url, url } as const;
     await load(service.deps.db, link);
-    await service.call(advanceRoute, "GET", "/api/research/advance", { as: { token: cronSecret } });
+    await scheduled(service);
   },
   async "a question's lookup"() {
     await connected();

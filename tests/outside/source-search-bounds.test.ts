@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import advanceRoute from "../../api/research/advance.js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { tavily } from "../support/outside/protocols.js";
 import { absent, html, type LocalServer, localServer } from "../support/outside/server.js";
 import { artist, load } from "../support/records.js";
-import { cronSecret, type TestService } from "../support/service.js";
+import { scheduled } from "../support/research.js";
+import type { TestService } from "../support/service.js";
 
 let search: LocalServer;
 let site: LocalServer;
@@ -46,8 +46,6 @@ const searched = (artist: string, age: string) =>
     insert into jobs (id, artist_id, kind, identity, stage, created_at, updated_at, finished_at)
     values (gen_random_uuid(), ${artist}, 'source_search', 'source_search', 'complete',
       now() - ${age}::interval, now(), now())`);
-const tick = () =>
-  service.call(advanceRoute, "GET", "/api/research/advance", { as: { token: cronSecret } });
 const rows = async (query: ReturnType<typeof sql>) => (await service.deps.db.execute(query)).rows;
 const askedFor = () =>
   search.asked.map(({ body }) => /Skerrylight ([0-9a-f-]{36})/.exec(body)?.[1]);
@@ -59,14 +57,14 @@ describe("seven days between two searches for an artist", () => {
     ["7 days 1 minute", ["the artist"]],
   ])("a search %s ago", async (age, expected) => {
     await searched(artistId, age);
-    await tick();
+    await scheduled(service);
     expect(askedFor()).toEqual(expected.map(() => artistId));
   });
 
   test("a search of one artist does not delay another's", async () => {
     const other = await linkedArtist();
     await searched(artistId, "1 hour");
-    await tick();
+    await scheduled(service);
     expect(askedFor()).toEqual([other]);
   });
 
@@ -74,7 +72,7 @@ describe("seven days between two searches for an artist", () => {
     await searched(artistId, "8 days");
     await service.deps.db.execute(sql`
       update jobs set stage = 'searching', finished_at = null, run_at = now() + interval '1 day'`);
-    await tick();
+    await scheduled(service);
     expect(await rows(sql`select kind from jobs`)).toHaveLength(1);
   });
 });
@@ -86,16 +84,16 @@ describe("twenty searches of all artists in 24 hours", () => {
 
   test("the twentieth is queued, and none after it", async () => {
     await searchedBefore(19, "23 hours 59 minutes");
-    await tick();
+    await scheduled(service);
     expect(askedFor()).toEqual([artistId]);
     await linkedArtist();
-    await tick();
+    await scheduled(service);
     expect(search.asked).toHaveLength(1);
   });
 
   test("a search older than 24 hours no longer counts", async () => {
     await searchedBefore(20, "24 hours 1 minute");
-    await tick();
+    await scheduled(service);
     expect(askedFor()).toEqual([artistId]);
   });
 });
@@ -109,7 +107,7 @@ describe("the lookup quota", () => {
 
   test("a search and the reading of its pages use one lookup of the artist's quota", async () => {
     await used(service.deps.env.QUOTA_OUTSIDE_ARTIST - 1);
-    await tick();
+    await scheduled(service);
     expect(await ends()).toMatchObject([{ stage: "complete" }]);
     expect(site.asked.map(({ path }) => path)).toContain("/one");
     expect(await reserved()).toEqual(
@@ -124,7 +122,7 @@ describe("the lookup quota", () => {
     await used(service.deps.env.QUOTA_OUTSIDE_GLOBAL, await linkedArtist());
     await service.deps.db.execute(sql`
       delete from links where artist_id <> ${artistId}`);
-    await tick();
+    await scheduled(service);
     expect(await ends()).toEqual([{ stage: "unresolved", outcome: "outside_allowance_exhausted" }]);
     expect(search.asked).toEqual([]);
   });

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import advanceRoute from "../../api/research/advance.js";
 import { advanceThrough } from "../support/outside/latest.js";
 import { outsideService } from "../support/outside/outside-service.js";
 import { musicbrainz, tavily } from "../support/outside/protocols.js";
 import { absent, html, type LocalServer, localServer } from "../support/outside/server.js";
 import { account, artist, load } from "../support/records.js";
-import { cronSecret, type TestService } from "../support/service.js";
+import { scheduled } from "../support/research.js";
+import type { TestService } from "../support/service.js";
 
 const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
 let search: LocalServer;
@@ -50,9 +50,6 @@ beforeEach(async () => {
   });
 });
 
-/** One call of the scheduler. */
-const tick = (query = "") =>
-  service.call(advanceRoute, "GET", `/api/research/advance${query}`, { as: { token: cronSecret } });
 const rows = async (query: ReturnType<typeof sql>) => (await service.deps.db.execute(query)).rows;
 const candidates = () =>
   rows(
@@ -62,7 +59,7 @@ const jobs = () => rows(sql`select kind, stage from jobs order by created_at, id
 
 describe("source_search", () => {
   test("finds profiles and at most three pages for review, none of them approved or attached", async () => {
-    await tick();
+    await scheduled(service);
     expect(await jobs()).toEqual([{ kind: "source_search", stage: "complete" }]);
     expect(await candidates()).toEqual([
       ...["one", "three", "two"].map((name) => ({
@@ -88,13 +85,13 @@ describe("source_search", () => {
   });
 
   test("decided candidates are not fetched, stored or shown again", async () => {
-    await tick();
+    await scheduled(service);
     await service.deps.db.execute(
       sql`update candidates set curation = 'declined', decided_at = now()`,
     );
     await service.deps.db.execute(sql`update jobs set created_at = created_at - interval '8 days'`);
     site.asked.length = 0;
-    await tick();
+    await scheduled(service);
     expect(site.asked.map(({ path }) => path)).toEqual(["/four"]);
     expect((await candidates()).filter(({ curation }) => curation === "pending")).toHaveLength(1);
   });
@@ -111,7 +108,7 @@ describe("source_search", () => {
       { url: "https://skerrylight.example/", title: "Skerrylight" },
       { url: `${site.url}/two`, title: "two" },
     ]);
-    await tick();
+    await scheduled(service);
     expect(await candidates()).toMatchObject([{ url: `${site.url}/two` }]);
   });
 
@@ -119,7 +116,7 @@ describe("source_search", () => {
     await service.deps.db.execute(sql`
       insert into reservations (ledger, artist_id, subject_id, reserved_at)
       select 'outside_lookup', ${artistId}, gen_random_uuid(), now() from generate_series(1, 5)`);
-    await tick();
+    await scheduled(service);
     expect(await jobs()).toEqual([{ kind: "source_search", stage: "unresolved" }]);
     expect(search.asked).toEqual([]);
   });
@@ -127,28 +124,28 @@ describe("source_search", () => {
 
 describe("the scheduler", () => {
   test("searches for an artist at most once in seven days", async () => {
-    await tick();
-    await tick();
+    await scheduled(service);
+    await scheduled(service);
     expect(search.asked).toHaveLength(1);
     await service.deps.db.execute(sql`update jobs set created_at = created_at - interval '8 days'`);
-    await tick();
+    await scheduled(service);
     expect(search.asked).toHaveLength(2);
   });
 
   test("refreshes a catalog every 24 hours, never sooner, whether the last refresh succeeded or failed", async () => {
     await load(service.deps.db, account(artistId, "catalog_a", mbid));
-    await tick("?kinds=latest_refresh");
-    await tick("?kinds=latest_refresh");
+    await scheduled(service, "?kinds=latest_refresh");
+    await scheduled(service, "?kinds=latest_refresh");
     const asked = () => catalog.asked.length;
     expect(asked()).toBe(1);
     await service.deps.db.execute(sql`
       update latest_snapshots set last_attempt_at = now() - interval '23 hours 59 minutes', failure = 'denied'`);
-    await tick("?kinds=latest_refresh");
+    await scheduled(service, "?kinds=latest_refresh");
     expect(asked()).toBe(1);
     await service.deps.db.execute(sql`
       update latest_snapshots set last_attempt_at = now() - interval '24 hours 1 minute'`);
     await service.deps.db.execute(sql`update provider_pace set free_at = now()`);
-    await tick("?kinds=latest_refresh");
+    await scheduled(service, "?kinds=latest_refresh");
     expect(asked()).toBe(2);
   });
 

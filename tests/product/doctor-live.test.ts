@@ -6,11 +6,10 @@ import { type LocalServer, listen } from "#lib/local/server.js";
 import { fault } from "#lib/platform/fault.js";
 import healthRoute from "../../api/health.js";
 import metricsRoute from "../../api/metrics.js";
-import advanceRoute from "../../api/research/advance.js";
 import { command, ended } from "../support/command.js";
 import { artist, load, page } from "../support/records.js";
-import { answerTo, ask, producedBy } from "../support/research.js";
-import { cronSecret, metricsToken, type TestService, testService } from "../support/service.js";
+import { answerTo, ask, producedBy, scheduled } from "../support/research.js";
+import { metricsToken, type TestService, testService } from "../support/service.js";
 
 let service: TestService;
 let server: LocalServer;
@@ -23,7 +22,7 @@ beforeAll(async () => {
     const route = routes[url.pathname as keyof typeof routes];
     return route?.serve(request(url), service.deps) ?? new Response("nothing", { status: 404 });
   });
-  await service.call(advanceRoute, "GET", "/api/research/advance", { as: { token: cronSecret } });
+  await scheduled(service);
 });
 afterAll(async () => {
   await server.close(0);

@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownEnvironment } from "../support/command.js";
-import { consoleCommands, readmeBlocks } from "../support/readme.js";
 import { type RunningService, runService } from "../support/running-service.js";
 
 let service: RunningService;
@@ -76,3 +75,32 @@ test("every command of the README and its pages runs as written, and prints what
   }
   expect(commands).toBeGreaterThan(6);
 });
+
+/** A block of commands as a page shows it. */
+interface Block {
+  language: "sh" | "console";
+  text: string;
+}
+
+/** Every block of commands in the README and in the pages of lib/docs, in their order. */
+async function readmeBlocks(): Promise<Block[]> {
+  const pages = (await readdir("lib/docs")).sort().map((name) => join("lib/docs", name));
+  const texts = await Promise.all(["README.md", ...pages].map((path) => readFile(path, "utf8")));
+  return texts.flatMap((text) =>
+    [...text.matchAll(/^```(sh|console)\n(.*?)^```$/gms)].map(([, language, content = ""]) => ({
+      language: language as Block["language"],
+      text: content,
+    })),
+  );
+}
+
+/** A command of a console block with the output that is printed under it. */
+function consoleCommands(text: string): { command: string; output: string }[] {
+  return text
+    .split(/^\$ /m)
+    .slice(1)
+    .map((part) => {
+      const [command = "", ...lines] = part.split("\n");
+      return { command, output: lines.join("\n") };
+    });
+}

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import advanceRoute from "../../api/research/advance.js";
 import { closedAfterFile } from "../support/database.js";
 import { readLatest } from "../support/outside/latest.js";
 import { outsideService } from "../support/outside/outside-service.js";
@@ -9,8 +8,7 @@ import { musicbrainz } from "../support/outside/protocols.js";
 import { absent, localServer } from "../support/outside/server.js";
 import { providerFreeAt } from "../support/provider-pace.js";
 import { account, artist, load } from "../support/records.js";
-import { advanceOnce } from "../support/research.js";
-import { cronSecret } from "../support/service.js";
+import { advanceOnce, scheduled } from "../support/research.js";
 
 const mbid = "0f50beab-d77d-4f0f-ac26-0b87d3e9b11b";
 const releases = [
@@ -77,15 +75,13 @@ test("a refresh whose slice ended without settling is not queued again at once, 
     update jobs
     set leased = true, fence = 1, attempts = 1, outside_under_way = true,
       run_at = now() - interval '1 second'`);
-  const tick = () =>
-    service.call(advanceRoute, "GET", "/api/research/advance", { as: { token: cronSecret } });
-  await tick();
-  await tick();
+  await scheduled(service);
+  await scheduled(service);
   expect(catalog.asked).toEqual([]);
   await service.deps.db.execute(
     sql`update jobs set finished_at = finished_at - interval '61 minutes'`,
   );
-  await tick();
+  await scheduled(service);
   expect(catalog.asked).toHaveLength(1);
   expect((await readLatest(service, artistId)).body.items).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import questionRoute from "../../api/artist/[id]/research/questions/[jobId].js";
 import questionsRoute from "../../api/artist/[id]/research/questions.js";
 import advanceRoute from "../../api/research/advance.js";
-import type { Answer, CallOptions, TestService } from "./service.js";
+import { type Answer, type CallOptions, cronSecret, type TestService } from "./service.js";
 
 /** A question that the evidence of the tests can answer. */
 export const credits = { topic: "who produced the record", evidenceNeed: "credits" };
@@ -29,6 +29,12 @@ export function readJob(
 
 export function advanceOnce(service: TestService, body: unknown = {}): Promise<Answer> {
   return service.call(advanceRoute, "POST", "/api/research/advance", { as: "nobody", body });
+}
+
+/** One call of the scheduler. */
+export function scheduled(service: TestService, query = ""): Promise<Answer> {
+  const path = `/api/research/advance${query}`;
+  return service.call(advanceRoute, "GET", path, { as: { token: cronSecret } });
 }
 
 /** Runs a slice whose exploration takes a minute for its selection, so that the next one assesses (decision 3.30). */

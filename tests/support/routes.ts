@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { ProcessDeps } from "#lib/deps.js";
 import type { Endpoint, Method } from "#lib/http/endpoint.js";
 import type { Route } from "#lib/http/route.js";
-import { findRoutes } from "#lib/site/routes.js";
+import { type LocalServer, listen } from "#lib/local/server.js";
+import { findRoutes, matchRoute, platformUrl } from "#lib/site/routes.js";
 
 export interface Operation {
   file: string;
@@ -28,6 +30,17 @@ export async function allOperations(): Promise<Operation[]> {
       endpoint,
     })),
   );
+}
+
+/** All of `api/` behind a server of this machine, with the dependencies of a test. */
+export async function servedRoutes(deps: ProcessDeps): Promise<LocalServer> {
+  const routes = await findRoutes(join(process.cwd(), "api"));
+  return listen(0, async (url, request) => {
+    const match = matchRoute(routes, url.pathname);
+    if (match === null) return new Response("nothing serves this path", { status: 404 });
+    const { default: route } = (await import(pathToFileURL(match.file).href)) as { default: Route };
+    return route.serve(request(platformUrl(url, match)), deps);
+  });
 }
 
 /** The parameter of a path that a test does not give. */

@@ -12,6 +12,16 @@ export interface Watch {
   onStatement: ((text: string) => Cut | undefined) | undefined;
 }
 
+/** Cuts one connection, at the first statement that calls the function. */
+export function cutOnce(name: string, when: Cut): NonNullable<Watch["onStatement"]> {
+  let done = false;
+  return (text) => {
+    if (done || !text.includes(`${name}(`)) return undefined;
+    done = true;
+    return when;
+  };
+}
+
 const watches = new Map<string, Watch>();
 
 /** The watch of a database of this file, made on first use. */

@@ -31,11 +31,6 @@ describe("the names in a text", () => {
   });
 });
 
-test("a title is compared without the brackets after it", () => {
-  expect(nameKey("Low Tide (2019 single)")).toBe(nameKey("low tide"));
-  expect(nameKey("(untitled)")).toBe("untitl");
-});
-
 test("a title longer than any in a question is not a separate lexeme, but its words are", () => {
   const vector = finished(
     searchVectorOf({

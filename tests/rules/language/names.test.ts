@@ -14,11 +14,6 @@ test.each([
   expect(nameKey(title)).toBe(nameKey(key));
 });
 
-test("a name of several parts is recognised whole and by its parts", () => {
-  const known = ["Rosa of Cruz", "Rosa", "Cruz"].map(nameKey);
-  expect(namesIn("she sang Rosa of Cruz twice")).toEqual(expect.arrayContaining(known));
-});
-
 test.each([
   ["a name of thirty thousand parts", () => namesIn("Aa of ".repeat(30_000))],
   ["a name of sixty thousand words", () => namesIn("Aa ".repeat(60_000))],
