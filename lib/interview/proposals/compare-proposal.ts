@@ -18,7 +18,7 @@ const AskedQuestion = v.object({
   isEmbargoed: v.boolean(),
 });
 
-/** The whole memory of an artist, as `proposal_memory` returns it. */
+/** The whole memory of an artist, as `read_proposals` returns it. */
 export const ProposalMemory = v.object({
   boundaries: v.array(Boundary),
   corrections: v.array(v.object({ claim: v.string(), correction: v.string() })),
