@@ -3,7 +3,7 @@ import type { OriginalToImport } from "#lib/contract/import.js";
 import type { FoundRecord, RecordStanding } from "#lib/contract/page-reading.js";
 import { counted, dayWords } from "../app/words.js";
 import { Button } from "../parts/controls.js";
-import { Tag } from "../parts/links.js";
+import { Columns, Tag } from "../parts/links.js";
 import { titleWords } from "../parts/source-words.js";
 import { Written } from "../parts/written.js";
 import { type Findings, type FoundKind, isSendable } from "./found.js";
@@ -30,15 +30,7 @@ export function FoundTable({ found, reading }: FoundProps) {
     <>
       <table class="found-kinds">
         <caption class="unseen">What was found, by kind</caption>
-        <thead>
-          <tr>
-            <th scope="col">Add</th>
-            <th scope="col">Found</th>
-            <th scope="col">New</th>
-            <th scope="col">Changed</th>
-            <th scope="col">Saved</th>
-          </tr>
-        </thead>
+        <Columns names={["Add", "Found", "New", "Changed", "Saved"]} />
         <tbody>
           {kinds.map((one) => (
             <tr key={one.kind}>

@@ -10,7 +10,7 @@ import { client } from "../app/session.js";
 import { ArtistNameField } from "../parts/artist-name-field.js";
 import { Button, Form, SelectField, TextField } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
-import { download } from "../parts/download.js";
+import { download, downloadJson } from "../parts/download.js";
 import { PageHead, Section } from "../parts/links.js";
 import { Problem } from "../parts/states.js";
 
@@ -148,11 +148,7 @@ function Receipt({ receipt }: { receipt: ErasureReceipt }) {
     const words = erasedWords.find(([start]) => table.startsWith(start))?.[1] ?? "Other records";
     if (count > 0) counts.set(words, (counts.get(words) ?? 0) + count);
   }
-  const save = () =>
-    download(
-      new Blob([JSON.stringify(receipt, null, 2)], { type: "application/json" }),
-      `erasure-${receipt.erasedAt.slice(0, 10)}.json`,
-    );
+  const save = () => downloadJson(receipt, `erasure-${receipt.erasedAt.slice(0, 10)}.json`);
   return (
     <div class="receipt" role="status">
       <h3>Erased</h3>

@@ -50,14 +50,24 @@ export function PrepareQuestion({ session, memory, isNext, onOffered }: PrepareQ
   const picked = parseChosen(chosen.text.value);
   const offer = () => work.run(() => send().catch(explain));
 
-  const send = async () => {
-    if (session === null || ordinal === null) return;
-    setHindrance(null);
+  /** The question and its quotations; null, with the reason shown, when a quotation is missing. */
+  const whatIsWritten = () => {
+    const missing = whyNot(picked);
+    setHindrance(missing === null ? null : { words: missing, changes: [] });
+    if (missing !== null) return null;
     const words = question.text.value;
     const stands = chosen.text.value;
-    const missing = whyNot(picked);
-    if (missing !== null) return setHindrance({ words: missing, changes: [] });
-    const references = quotationsOf(picked).map(({ reference }) => reference);
+    const clear = () => {
+      question.clear(words);
+      chosen.clear(stands);
+    };
+    return { words, references: quotationsOf(picked).map(({ reference }) => reference), clear };
+  };
+  const send = async () => {
+    if (session === null || ordinal === null) return;
+    const written = whatIsWritten();
+    if (written === null) return;
+    const { words, references, clear } = written;
     const drafted = memory.value ?? (await readWholeMemory(client, artistId));
     const offered = await client.call("offerInterviewQuestion", {
       path: { id: artistId, sessionId: session.id },
@@ -65,10 +75,7 @@ export function PrepareQuestion({ session, memory, isNext, onOffered }: PrepareQ
     });
     // For a used ordinal the service returns the existing question; this one was then not saved.
     const isSaved = isWhatWasSent(offered.question, words, picked);
-    if (isSaved) {
-      question.clear(words);
-      chosen.clear(stands);
-    }
+    if (isSaved) clear();
     await onOffered();
     if (!isSaved) {
       return setHindrance({
@@ -82,20 +89,16 @@ export function PrepareQuestion({ session, memory, isNext, onOffered }: PrepareQ
   };
   const propose = () =>
     work.run(async () => {
-      setHindrance(null);
-      const words = question.text.value;
-      const stands = chosen.text.value;
-      const missing = whyNot(picked);
-      if (missing !== null) return setHindrance({ words: missing, changes: [] });
-      const references = quotationsOf(picked).map(({ reference }) => reference);
+      const written = whatIsWritten();
+      if (written === null) return;
+      const { words, references, clear } = written;
       const request = requestIdOf(`proposal ${artistId}`);
       await client.call("addProposal", {
         path: { id: artistId },
         body: { requestId: request.id, question: words, references },
       });
       request.clear();
-      question.clear(words);
-      chosen.clear(stands);
+      clear();
       await onOffered();
       announce("The question waits among the prepared ones");
       focusOn("proposals");

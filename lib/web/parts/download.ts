@@ -1,3 +1,8 @@
+/** Saves a document that was received in the page, indented. */
+export function downloadJson(document: unknown, name: string): void {
+  download(new Blob([JSON.stringify(document, null, 2)], { type: "application/json" }), name);
+}
+
 /** Saves a file that was created or received in the page. */
 export function download(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);

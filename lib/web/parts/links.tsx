@@ -41,6 +41,21 @@ export function Tag({ children, tone = "plain" }: { children: ComponentChildren;
   return <span class={`tag ${tone}`}>{children}</span>;
 }
 
+/** The head of a table with these columns. */
+export function Columns({ names }: { names: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 /** The heading of a view, with one sentence about it. */
 export function PageHead({ title, children }: { title: string; children?: ComponentChildren }) {
   return (

@@ -5,7 +5,7 @@ import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { moment } from "../app/words.js";
 import { Button, Form, TextField } from "../parts/controls.js";
-import { download } from "../parts/download.js";
+import { downloadJson } from "../parts/download.js";
 import { Section } from "../parts/links.js";
 import { Problem } from "../parts/states.js";
 import { Unfolding } from "../parts/unfolding.js";
@@ -71,11 +71,7 @@ export function ErasePerson({ person, onErased }: ErasePersonProps) {
 /** The receipt of an erased person, in the list in which the person was. */
 export function ErasedPerson({ receipt }: { receipt: PersonReceipt | undefined }) {
   if (receipt === undefined) return null;
-  const save = () =>
-    download(
-      new Blob([JSON.stringify(receipt, null, 2)], { type: "application/json" }),
-      `person-erasure-${receipt.erasedAt.slice(0, 10)}.json`,
-    );
+  const save = () => downloadJson(receipt, `person-erasure-${receipt.erasedAt.slice(0, 10)}.json`);
   return (
     <Section class="receipt" id="erased-person" title="A person is erased">
       <p>

@@ -1,7 +1,7 @@
 import type { MentioningPassage, Operations } from "#lib/client/generated/types.js";
 import { markedParts, type QuotedPart } from "../ask/quoted-parts.js";
 import { Button } from "../parts/controls.js";
-import { download } from "../parts/download.js";
+import { downloadJson } from "../parts/download.js";
 
 type Listed = Operations["listMentions"]["answer"];
 
@@ -29,8 +29,7 @@ export function mentionParts({ text, start, mentions }: MentioningPassage): Quot
 
 /** Says whether the count is signed, and saves what proves it to others. */
 export function Certificate({ listed, of }: { listed: Listed; of: string }) {
-  const save = () =>
-    download(new Blob([JSON.stringify(listed.certificate, null, 2)]), `mentions-${of}.json`);
+  const save = () => downloadJson(listed.certificate, `mentions-${of}.json`);
   return (
     <p class="more">
       {listed.certificate.signature.jws === null

@@ -5,6 +5,7 @@ import { usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
 import { isolated } from "../app/words.js";
 import { SelectField } from "../parts/controls.js";
+import { Columns } from "../parts/links.js";
 import { Empty } from "../parts/states.js";
 import { Found, SearchRoom, useSought } from "./found.js";
 import { Certificate, countWords, mentionParts, searchedWords } from "./mention-parts.js";
@@ -76,13 +77,7 @@ function Mentions({ query }: { query: Query }) {
 function Groups({ groups }: { groups: readonly MentionGroup[] }) {
   return (
     <table class="mention-groups">
-      <thead>
-        <tr>
-          <th scope="col">Group</th>
-          <th scope="col">Mentions</th>
-          <th scope="col">Sources</th>
-        </tr>
-      </thead>
+      <Columns names={["Group", "Mentions", "Sources"]} />
       <tbody>
         {groups.map(({ key, places, originals }) => (
           <tr key={key ?? ""}>

@@ -4,7 +4,7 @@ import { usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
 import { counted, dayWords } from "../app/words.js";
 import { choicesOf } from "../parts/facet-field.js";
-import { PageHead, Section } from "../parts/links.js";
+import { Columns, PageHead, Section } from "../parts/links.js";
 import { readerAddress } from "../parts/reader-address.js";
 import { Empty, Read } from "../parts/states.js";
 import { Written, written } from "../parts/written.js";
@@ -57,14 +57,7 @@ function Years({ timeline, chosen }: YearsProps) {
     <Section id="years" title="By year">
       {chosen !== "" && <ChosenYear timeline={timeline} year={chosen} />}
       <table class="counts">
-        <thead>
-          <tr>
-            <th scope="col">Year</th>
-            <th scope="col">Releases</th>
-            <th scope="col">Posts</th>
-            <th scope="col">Pages</th>
-          </tr>
-        </thead>
+        <Columns names={["Year", "Releases", "Posts", "Pages"]} />
         <tbody>
           {years.map(({ at, releases, posts, pages }) => (
             <tr key={at} aria-current={at === chosen ? "true" : undefined}>
@@ -164,17 +157,7 @@ function WhoSaysIt({ sites }: { sites: DrawnTimeline["sites"] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keyboard, too */}
       <section class="wide-table" aria-label="Sites by years" tabIndex={0}>
         <table class="counts">
-          <thead>
-            <tr>
-              <th scope="col">Site</th>
-              <th scope="col">Sources</th>
-              {years.map((at) => (
-                <th key={at} scope="col">
-                  {at}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Columns names={["Site", "Sources", ...years]} />
           <tbody>
             {sites.map(({ site, count, years: own }) => (
               <tr key={site}>
