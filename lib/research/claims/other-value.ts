@@ -9,8 +9,8 @@ import type { Item, ItemSentence } from "#lib/research/claims/text-items.js";
 
 /** Number of items compared on each side of a value. */
 const lookedAt = 4;
-/** Minimum items that agree around another value, and around a vague one. */
-const [leastAgreement, leastVague] = [3, 4];
+/** Minimum items that agree around another value, for a vague one, and where the other is vague. */
+const [leastAgreement, leastVague, leastBesideVague] = [3, 4, 5];
 /** By how many items another value must agree better than the same value does anywhere. */
 const margin = 3;
 /** Maximum places compared with one value; with more, nothing is found. */
@@ -49,10 +49,10 @@ function otherValue(
     const there = place.sentence.items[place.index] as Item;
     const agreement = agreementOf(sentence, index, place);
     if (isSameValue(item, there)) own = Math.max(own, agreement);
-    else if (agreement > most && mayStandFor(there, item)) [best, most] = [place, agreement];
+    else if (agreement > most && mayStandFor(there, item, agreement))
+      [best, most] = [place, agreement];
   }
-  const least = Math.max(item.isVague ? leastVague : leastAgreement, own + margin);
-  return best === null || most < least || mayBeTheSame(sentence, item, best) ? null : best;
+  return best === null || most < own + margin || mayBeTheSame(sentence, item, best) ? null : best;
 }
 
 /**
@@ -96,8 +96,10 @@ function agreementOf(sentence: ItemSentence, index: number, place: Place): numbe
 }
 
 /** Whether a sentence may have another value in place of this one: a number of a year, a name of a name. */
-function mayStandFor(there: Item, item: Item): boolean {
-  return !(there.isVague && !item.isVague) && (there.kind === "name") === (item.kind === "name");
+function mayStandFor(there: Item, item: Item, agreement: number): boolean {
+  const least = item.isVague ? leastVague : leastAgreement;
+  const isSameKind = (there.kind === "name") === (item.kind === "name");
+  return isSameKind && agreement >= (there.isVague ? leastBesideVague : least);
 }
 
 function isSameValue(one: Item, other: Item): boolean {

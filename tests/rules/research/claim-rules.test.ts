@@ -129,6 +129,11 @@ describe("names", () => {
       "It was made fast and pleased all.",
     ],
     ["a list in another order", "It was played by Tom and Ana.", "It was played by Ana and Tom."],
+    [
+      "what has its short form beside",
+      "Low Lamp Guild is a name for all of them.",
+      "Low Lamp Guild (LLG) is a name for all of them.",
+    ],
   ])("%s is found", (_name, statement, window) => {
     expect(missing(statement, window)).toBeNull();
   });
@@ -140,6 +145,12 @@ describe("names", () => {
       "Berg sang all of the songs.",
       "Cave sang all of the songs.",
       ["Berg"],
+    ],
+    [
+      "who stands for one that a single name opens with",
+      "Tom Berg sang all of the songs.",
+      "Audrey sang all of the songs. Tom Berg drew the cover.",
+      ["Tom Berg"],
     ],
     [
       "one who did something else",
