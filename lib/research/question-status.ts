@@ -16,6 +16,8 @@ import { verdicts } from "#lib/research/reading-verdict.js";
 import { disagreements, releaseLimitations } from "#lib/research/reference-limitations.js";
 import { isOffline } from "#lib/research/research-limitations.js";
 
+const StatementKind = v.picklist(["release_date", "credit"]);
+
 /** A question job as `question_status` returns it. */
 export const QuestionJob = v.object({
   jobId: v.string(),
@@ -42,6 +44,8 @@ export const QuestionJob = v.object({
    */
   stored: v.number(),
   references: v.array(Reference),
+  /** The kind of statement that the question asks for, if it asks for one. */
+  asked: v.optional(StatementKind),
   /** Whose words were asked for; absent: anybody's. */
   voice: v.optional(OwnVoice),
   /** Sources that are the artist's own words as a whole. */
@@ -58,7 +62,7 @@ export const QuestionJob = v.object({
     [],
   ),
   /** Kinds of statements about what is asked or shown that eligible originals contradict (3.38). */
-  disputed: v.array(v.picklist(["release_date", "credit"])),
+  disputed: v.array(StatementKind),
 });
 export type QuestionJob = v.InferOutput<typeof QuestionJob>;
 

@@ -4,6 +4,8 @@ import { parsePartialDate } from "#lib/kernel/partial-date.js";
 import type { ReadingVerdict } from "#lib/research/reading-verdict.js";
 import { isOffline } from "#lib/research/research-limitations.js";
 
+type StatementKind = "release_date" | "credit";
+
 interface Release {
   title: string;
   date: string | null;
@@ -11,9 +13,10 @@ interface Release {
 
 /** What limitations are derived from at each read (`QuestionJob`). */
 interface ShownReferences {
+  asked?: StatementKind | undefined;
   releases: readonly Release[] | null;
   stated: readonly { sourceId: string; title: string; stated: string }[];
-  disputed: readonly ("release_date" | "credit")[];
+  disputed: readonly StatementKind[];
   verdict?: ReadingVerdict | undefined;
   references: readonly Reference[];
   limitations: readonly string[];
@@ -61,17 +64,18 @@ const disputeSentences = {
 } as const;
 
 /**
- * Statements that other sources contradict (decisions 1.29, 3.38); of a question about a release date
- * without a conflict of dates that a model has read already.
+ * Statements that other sources contradict (decisions 1.29, 3.38), without a conflict that a model has
+ * read already when it was asked for such statements.
  */
 export function disagreements({
+  asked,
   releases,
   disputed,
   limitations,
-}: Pick<ShownReferences, "releases" | "disputed" | "limitations">): Limitation[] {
-  const isTold =
-    releases !== null && limitations.some((limit) => limit.startsWith("sources_disagree: "));
-  if (isTold) return disputed.includes("credit") ? [disputeSentences.credit] : [];
+}: Pick<ShownReferences, "asked" | "releases" | "disputed" | "limitations">): Limitation[] {
+  const isRead = limitations.some((limit) => limit.startsWith("sources_disagree: "));
+  if (asked !== undefined && isRead)
+    return disputed.filter((kind) => kind !== asked).map((kind) => disputeSentences[kind]);
   const entries = releases ?? [];
   const areEntriesApart = entries.some((one, at) =>
     entries.slice(at + 1).some((other) => one.title === other.title && areApart(one, other)),

@@ -135,6 +135,22 @@ test("a conflict completes the job, and the limitation says what disagrees", asy
   expect(status.limitations).toContain("sources_disagree: A model says: Oslo or Bergen");
 });
 
+test("a conflict of credits that a model reads is told once", async () => {
+  const artistId = randomUUIDv7();
+  await load(
+    service.deps.db,
+    artist(artistId),
+    page(artistId, "Low Lamp was produced by Ana Lund."),
+    page(artistId, "Siri Moe produced Low Lamp."),
+  );
+  play({ say: { windows: ["w1"], verdict: "conflict", missing: "who produced it" } });
+  const request = { topic: "Who produced Low Lamp?", evidenceNeed: "credits" };
+  const { limitations } = await answerTo(service, artistId, request);
+  expect(limitations.filter((one: string) => one.startsWith("sources_disagree: "))).toEqual([
+    "sources_disagree: A model says: who produced it",
+  ]);
+});
+
 test.each([
   [
     "partly",

@@ -67,7 +67,7 @@ const changes: Readonly<Record<string, Changes>> = {
       "begin_reading.corpus",
       "read_proof.proof.drafts",
       ...["read_question", "continue_question", "enqueue_question", "read_proof.proof"].flatMap(
-        (reader) => [`${reader}.question.marks`, `${reader}.question.ownWords`],
+        (reader) => ["marks", "ownWords", "asked"].map((key) => `${reader}.question.${key}`),
       ),
       "read_source.ownWords",
       "list_sources.beginning",

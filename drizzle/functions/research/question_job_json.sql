@@ -27,6 +27,7 @@ as $$
     'disputed', p_disputed
   ) || jsonb_strip_nulls(
     jsonb_build_object(
+      'asked', case p_job.request->>'evidenceNeed' when 'release_date' then 'release_date' when 'credits' then 'credit' end,
       'voice', p_job.request->>'voice',
       'verdict', p_job.state->>'verdict',
       'modelSays', p_job.state->>'missing',

@@ -62,7 +62,6 @@ begin
     'asked', (
       select jsonb_build_object(
         'topic', j.request->>'topic',
-        'evidenceNeed', j.request->>'evidenceNeed',
         'shortAnswer', coalesce(j.state->>'answer', '')
       )
       from jobs j

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { AnswerDraft } from "#lib/contract/answer-draft.js";
 import { keptReasons } from "#lib/contract/draft-request.js";
-import { EvidenceNeed } from "#lib/contract/research-request.js";
 import { fault } from "#lib/platform/fault.js";
 import { CitedOriginal } from "#lib/research/answer-citations.js";
 import type { Conflict } from "#lib/research/drafts/both-sides.js";
@@ -27,7 +26,6 @@ export const DraftSources = v.object({
   asked: v.nullable(
     v.object({
       topic: v.string(),
-      evidenceNeed: v.optional(EvidenceNeed),
       shortAnswer: v.string(),
     }),
   ),
@@ -71,7 +69,7 @@ export function workOf(
     );
     return source === undefined ? [] : [{ id: `w${at + 1}`, reference, source }];
   });
-  const conflict = conflictIn(question, asked.evidenceNeed);
+  const conflict = conflictIn(question);
   return {
     artistId,
     artistName: found.artistName ?? "",
@@ -85,13 +83,7 @@ export function workOf(
   };
 }
 
-const kindOf: Partial<Record<EvidenceNeed, QuestionJob["disputed"][number]>> = {
-  release_date: "release_date",
-  credits: "credit",
-};
-
-function conflictIn({ disputed, verdict }: QuestionJob, need: EvidenceNeed | undefined): Conflict {
-  const kind = need && kindOf[need];
-  if (kind !== undefined && disputed.includes(kind)) return "statements";
+function conflictIn({ asked, disputed, verdict }: QuestionJob): Conflict {
+  if (asked !== undefined && disputed.includes(asked)) return "statements";
   return verdict === "conflict" ? "model" : null;
 }

@@ -18,7 +18,17 @@ test.each([
   ],
   ["by these and a model", entries, ["release_date"], [read], []],
   ["beside other credits", [], ["credit", "release_date"], [read], [credits]],
-  ["beside a conflict of another question", null, ["release_date"], [read], [dates]],
 ] as const)("a conflict of release dates is told once: %s", (_by, releases, disputed, limitations, told) => {
-  expect(disagreements({ releases, disputed, limitations })).toEqual(told);
+  const asked = "release_date";
+  expect(disagreements({ asked, releases, disputed, limitations })).toEqual(told);
+});
+
+test.each([
+  ["by the statements", "credit", ["credit"], [], [credits]],
+  ["by a model, too", "credit", ["credit"], [read], []],
+  ["beside other dates", "credit", ["credit", "release_date"], [read], [dates]],
+  ["beside a conflict of another question", undefined, ["credit"], [read], [credits]],
+  ["and one of dates", undefined, ["release_date"], [read], [dates]],
+] as const)("a conflict of credits is told once: %s", (_by, asked, disputed, limitations, told) => {
+  expect(disagreements({ asked, releases: null, disputed, limitations })).toEqual(told);
 });
