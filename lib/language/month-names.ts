@@ -38,6 +38,20 @@ const names = [
    prosinec prosince pro दिसंबर ديسمبر joulukuu joulukuuta`,
 ];
 
+/**
+ * Endings after "in", which the runtime's calendars do not have, and those of the case that they have:
+ * "w maju" and "5 maja", "у травні" and "5 травня".
+ */
+const cases = [
+  ["u", "a"],
+  ["ym", "ego"],
+  ["zie", "a"],
+  ["ci", "ce"],
+  ["і", "я"],
+  ["і", "а"],
+  ["ому", "ого"],
+] as const;
+
 let known: Map<string, number> | undefined;
 
 /**
@@ -48,5 +62,13 @@ export function monthNamed(word: string): number | null {
   known ??= new Map(
     names.flatMap((month, index) => month.split(/\s+/).map((name) => [name, index + 1])),
   );
-  return known.get(folded(word)) ?? null;
+  const form = folded(word);
+  const forms = cases.flatMap(([ending, other]) =>
+    form.endsWith(ending) ? form.slice(0, -ending.length) + other : [],
+  );
+  for (const one of [form, ...forms]) {
+    const month = known.get(one);
+    if (month !== undefined) return month;
+  }
+  return null;
 }

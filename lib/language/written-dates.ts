@@ -23,6 +23,8 @@ const separators = /^[-./‐‑–]$/u;
 const beforeMonth = /^(?:[ \u00a0.\-/]|\. )$/u;
 const afterMonth = /^(?:[ \u00a0.,\-/]|[.,]\s|,\s)$/u;
 const blank = /^[ \u00a0-]$/u;
+/** Another language's short name of a month may be a word of English, where months have a capital: "put out 3". */
+const mayBeWord = /^(?!mai$|maj$|mei$)[a-zà-ž]{3}$/u;
 const ofMonth = new Set(["of", "de", "del", "di", "do"]);
 const dayEnding = /^(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?$/u;
 const decades = new Map(
@@ -44,11 +46,13 @@ export function dateAt(
   language: string,
 ): DateInText | null {
   const plain = (index: number) => asciiDigits(words[index] ?? "");
+  const named = dayFirst(words, plain, between) ?? monthFirst(words, plain, between);
+  const ends = [words[0], words[(named?.words ?? 0) - 1]];
+  const isOpen = language === "en" && named?.readings[0]?.years === null;
   return (
     numeric(plain, between) ??
     chinese(plain) ??
-    dayFirst(words, plain, between) ??
-    monthFirst(words, plain, between) ??
+    (isOpen && ends.some((one) => mayBeWord.test(one ?? "")) ? null : named) ??
     period(words, plain, between, language) ??
     yearRange(plain, between) ??
     yearAlone(plain(0))
@@ -137,11 +141,7 @@ function dayFirst(words: readonly string[], plain: Plain, between: Between): Dat
   if (ofMonth.has(folded(words[1] ?? "")) && between(1) === " ") at = 2;
   const month = monthNamed(words[at] ?? "");
   if (month === null) return null;
-  const year = yearBehind(words, plain, between, at);
-  return {
-    readings: [{ years: year === null ? null : [year.year, year.year], month, day }],
-    words: year === null ? at + 1 : year.words,
-  };
+  return inYear(yearBehind(words, plain, between, at), month, day, at + 1);
 }
 
 /** October 11, 2018, October 11th, October 2018. */
@@ -149,19 +149,21 @@ function monthFirst(words: readonly string[], plain: Plain, between: Between): D
   const month = monthNamed(words[0] ?? "");
   if (month === null) return null;
   const alone = yearBehind(words, plain, between, 0);
-  if (alone !== null) {
-    return {
-      readings: [{ years: [alone.year, alone.year], month, day: null }],
-      words: alone.words,
-    };
-  }
+  if (alone !== null) return inYear(alone, month, null, 1);
   const day = beforeMonth.test(between(0)) ? dayOf(plain(1)) : null;
   if (day === null) return null;
-  const year = yearBehind(words, plain, between, 1);
-  return {
-    readings: [{ years: year === null ? null : [year.year, year.year], month, day }],
-    words: year === null ? 2 : year.words,
-  };
+  return inYear(yearBehind(words, plain, between, 1), month, day, 2);
+}
+
+/** A month or day with the year that follows it, or else alone in so many words. */
+function inYear(
+  behind: { year: number; words: number } | null,
+  month: number,
+  day: number | null,
+  words: number,
+): DateInText {
+  const years = behind === null ? null : ([behind.year, behind.year] as const);
+  return { readings: [{ years, month, day }], words: behind?.words ?? words };
 }
 
 /** The year that follows the word at index `at`, with the number of words up to its end. */

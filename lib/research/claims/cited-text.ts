@@ -1,6 +1,10 @@
 import type { Analyzer } from "#lib/language/analyzer.js";
+import { scriptsIn } from "#lib/language/script-language.js";
 import type { WrittenDate } from "#lib/language/written-dates.js";
 import { type Item, type ItemSentence, itemSentences } from "#lib/research/claims/text-items.js";
+
+/** Languages whose number words are read up to a hundred in all their forms. */
+const wholly = /^(?:en|de|es|sc)\d/;
 
 /** A number, date or name of a text, with its sentence. */
 export interface Place {
@@ -17,6 +21,8 @@ export interface CitedText {
   words: readonly ReadonlySet<string>[];
   known: ReadonlySet<string>;
   numbers: ReadonlySet<number>;
+  /** The highest number that it may say in words that are not read, or count up instead. */
+  countable: number;
   dates: readonly WrittenDate[];
   /** Its values by the item before or after each. */
   places: Map<string, Place[]>;
@@ -35,6 +41,7 @@ export function citedText(text: string, context: readonly string[], analyzer: An
     sentences,
     words: sentences.map(wordsIn),
     known: new Set(known.flatMap((one) => [...wordsIn(one)])),
+    countable: scriptsIn(text)[0] === "Latin" && wholly.test(analyzer.tag) ? 12 : 99,
     numbers: new Set(items.flatMap(({ numbers }) => numbers)),
     dates: items.flatMap(({ dates }) => dates),
     places: new Map(),

@@ -43,8 +43,8 @@ export function contradictionIn(
   return missing.length > 0 ? { missing, says: null } : swappedIn(sentence, cited);
 }
 
-/** The highest number that a text may count up instead of saying it, and the longest span of years to reckon with. */
-const [countable, longestSpan] = [12, 100];
+/** The longest span of years that a text may reckon with. */
+const longestSpan = 100;
 
 /**
  * The numbers, dates and names of a sentence that no cited window has; for names, none of the
@@ -60,6 +60,7 @@ export function unsaidIn(
   isStrict = false,
 ): Item[] {
   const all = [...cited, ...earlier];
+  const countable = Math.max(0, ...cited.map((one) => one.countable));
   return sentence.items.filter((item) => {
     if (item.kind === "word" || (item.isVague && !(isStrict && item.isOpening))) return false;
     if (item.kind === "name")

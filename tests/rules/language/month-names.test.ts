@@ -38,3 +38,18 @@ test("months are named as the calendars of twenty languages name them, also shor
     null,
   ]);
 });
+
+test.each([
+  ["Russian", "январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре"],
+  [
+    "Ukrainian",
+    "січні лютому березні квітні травні червні липні серпні вересні жовтні листопаді грудні",
+  ],
+  [
+    "Polish",
+    "styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu wrześniu październiku listopadzie grudniu",
+  ],
+  ["Czech", "lednu únoru březnu dubnu květnu červnu červenci srpnu září říjnu listopadu prosinci"],
+])('months are named as after "in", which no calendar has: %s', (_language, months) => {
+  expect(months.split(" ").map(monthNamed)).toEqual(months.split(" ").map((_, at) => at + 1));
+});

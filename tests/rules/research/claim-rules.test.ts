@@ -31,6 +31,26 @@ describe("numbers", () => {
     ["German tens", "Es hat 24 Lieder.", "Es hat vierundzwanzig Lieder und ist nicht lang."],
     ["French tens", "Il y a 25 chansons.", "Il y a vingt-cinq chansons sur ce disque."],
     ["Spanish tens", "Tiene 32 canciones.", "El disco tiene treinta y dos canciones."],
+    [
+      "Russian tens",
+      "На альбоме 25 песен о море и о доме.",
+      "На альбоме двадцать пять песен о море и о доме.",
+    ],
+    [
+      "Russian tens in another case",
+      "Группа написала 25 песен за два года.",
+      "Группа написала около двадцати пяти песен за 2 года.",
+    ],
+    [
+      "a number before a word that is a month elsewhere",
+      "She wrote 3 out of 5 songs in 1999.",
+      "In 1999 she wrote three out of five songs.",
+    ],
+    [
+      "a number after such a word",
+      "They put out 3 albums in 1999.",
+      "In 1999 they put out three albums and twelve singles.",
+    ],
     ["a group", "The four members met in Oslo.", "The quartet met in Oslo, in a school of 300."],
     ["about as many", "It sold nearly 300 copies.", "It sold 297 copies."],
     ["a year after its apostrophe", "It came out in 1998.", "It came out in '98, not in '99."],
@@ -54,6 +74,12 @@ describe("numbers", () => {
     ["digits", "They made 4 records.", "They made 3 records.", ["4"]],
     ["words", "They made four records.", "They made three records.", ["four"]],
     ["a decimal", "It costs 2.5 pounds.", "It costs 2.4 pounds.", ["2.5"]],
+    [
+      "Russian tens",
+      "Группа дала 26 концертов в стране.",
+      "Группа дала двадцать пять концертов в стране.",
+      ["26"],
+    ],
     ["a scale", "It sold 2 million copies.", "It sold 2 thousand copies.", ["2 million"]],
     [
       "two exchanged",
@@ -84,6 +110,10 @@ describe("dates", () => {
     ["German", "Es erschien am 11. Oktober 2018.", day],
     ["Spanish", "Salió el 11 de octubre de 2018.", day],
     ["Russian", "Она вышла в октябре 2018 года.", day],
+    ["Ukrainian", "Альбом вийшов у травні 2003 року.", "Альбом вийшов 5 травня 2003 року."],
+    ["Polish", "Płyta ukazała się w maju 2003 roku.", "Płyta ukazała się 5 maja 2003 roku."],
+    ["Czech", "Album vyšlo v květnu 2003.", "Album vyšlo 5. května 2003."],
+    ["English of Polish", "It came out on 5 May 2003.", "Płyta ukazała się 5 maja 2003 roku."],
     ["Chinese", "发行于2018年10月11日。", "It came out on October 11, 2018."],
     [
       "parts that stand apart",
@@ -103,6 +133,18 @@ describe("dates", () => {
       ["October 11, 2018"],
     ],
     ["another year", "It came out in 2017.", day, ["2017"]],
+    [
+      "another day of a short month",
+      "It came out on Oct 12.",
+      "It came out on Oct 11.",
+      ["Oct 12"],
+    ],
+    [
+      "another Polish month",
+      "Płyta ukazała się w czerwcu 2003 roku.",
+      "Płyta ukazała się w maju 2003 roku.",
+      ["czerwcu 2003"],
+    ],
     ["a year for a decade", "They met in 1994.", "They met in the 1990s.", ["1994"]],
     ["another decade", "They met in the 1980s.", "They met in 1994.", ["1980s"]],
     [
