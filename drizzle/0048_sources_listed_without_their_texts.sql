@@ -1,3 +1,6 @@
+-- Until the triggers stand, nobody may write an original that the list below has read.
+lock table originals in share row exclusive mode;
+--> statement-breakpoint
 CREATE TABLE "listed_sources" (
 	"artist_id" uuid NOT NULL,
 	"number" integer NOT NULL,
