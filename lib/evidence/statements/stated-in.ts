@@ -131,7 +131,8 @@ const noRelease =
  * the label itself, where a sentence in marks may be anybody's words, after its form.
  */
 function titleAbove(text: string, from: number): { title: ReadTitle; start: number } | null {
-  const line = text.lastIndexOf("\n", from - 1) + 1;
+  const far = snapDown(text, Math.max(0, from - maxAboveChars));
+  const line = Math.max(text.lastIndexOf("\n", from - 1) + 1, far);
   for (const { start, end } of sentencesOf(text.slice(line, from)).toReversed()) {
     const title = headingIn(text.slice(line + start, line + end), false);
     if (title !== null) return { title, start: line + start };

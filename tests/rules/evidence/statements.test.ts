@@ -132,6 +132,12 @@ describe("lines with a label", () => {
       null,
       ["Salt: 2018", "Low Lamp: 2020-05"],
     ],
+    [
+      "a title far before it in its line",
+      `Album: Salt. ${"They sang on. ".repeat(90)}Released: 2019.`,
+      null,
+      [],
+    ],
     ["words in marks before it in its line", "“We left.” Released: 2019.", null, []],
     ["a sentence that restricts it", "Album: Salt. Released: 2019 on tape. Nice.", null, []],
     ["a credit in a sentence", "Album: Salt. Produced by Ana Lund. Nice.", null, []],
