@@ -24,7 +24,8 @@ const beforeMonth = /^(?:[ \u00a0.\-/]|\. )$/u;
 const afterMonth = /^(?:[ \u00a0.,\-/]|[.,]\s|,\s)$/u;
 const blank = /^[ \u00a0-]$/u;
 /** Another language's short name of a month may be a word of English, where months have a capital: "put out 3". */
-const mayBeWord = /^(?!mai$|maj$|mei$)[a-zà-ž]{3}$/u;
+const mayBeWord =
+  /^(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|maj|mei)$)[a-zà-ž]{3}$/u;
 const ofMonth = new Set(["of", "de", "del", "di", "do"]);
 const dayEnding = /^(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?$/u;
 const decades = new Map(

@@ -51,7 +51,8 @@ const longestSpan = 100;
  * sentences before either. What a window in another script may write otherwise is left open: names,
  * and small numbers.
  *
- * @param isStrict whether a small or rough number counts, and the first word of a sentence as a name
+ * @param isStrict whether a small, rough or reckoned number counts, a name of which a part is there, and the first
+ *   word of a sentence as a name
  */
 export function unsaidIn(
   sentence: ItemSentence,
@@ -152,9 +153,9 @@ function mayBeReckoned({ numbers, dates }: Item, cited: readonly CitedText[]): b
 }
 
 /**
- * Whether one sentence of the windows has all words of a name; where it is not strict, or two German nouns may stand
- * side by side, whether the windows have one of them: a text names by the surname whom it has introduced. The first
- * word of a sentence may be what the name is called ("Producer Ana Lund"), as long as two others are left.
+ * Whether one sentence of the windows has all words of a name. Of two German nouns side by side one is enough, and
+ * where it is not strict, one that a window has in a name: a text calls by the surname whom it has introduced. The
+ * first word of a sentence may be what the name is called ("Producer Ana Lund"), as long as two others are left.
  */
 function isSaidName(
   { words, isOpening, isOne }: Item,
@@ -162,8 +163,15 @@ function isSaidName(
   isStrict: boolean,
 ): boolean {
   const isIn = (wanted: readonly string[]) => cited.some((one) => isTogether(wanted, one));
-  const isPart = (word: string) => word.length > 1 && isIn([word]);
-  if ((!isStrict || !isOne) && words.some(isPart)) return true;
+  const inName = (word: string) =>
+    word.length > 1 &&
+    cited.some(({ sentences }) =>
+      sentences.some(({ items }) =>
+        items.some((one) => one.kind === "name" && one.words.some((own) => isNameForm(own, word))),
+      ),
+    );
+  if (!isOne && words.some((word) => isIn([word]))) return true;
+  if (!isStrict && words.some(inName)) return true;
   return isIn(words) || (isOpening && words.length > 2 && isIn(words.slice(1)));
 }
 

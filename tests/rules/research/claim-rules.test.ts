@@ -51,6 +51,11 @@ describe("numbers", () => {
       "They put out 3 albums in 1999.",
       "In 1999 they put out three albums and twelve singles.",
     ],
+    [
+      "a short month without its capital",
+      "It came out on October 12.",
+      "it is out oct 12 for all.",
+    ],
     ["a group", "The four members met in Oslo.", "The quartet met in Oslo, in a school of 300."],
     ["about as many", "It sold nearly 300 copies.", "It sold 297 copies."],
     ["a year after its apostrophe", "It came out in 1998.", "It came out in '98, not in '99."],
@@ -210,10 +215,21 @@ describe("names", () => {
     expect(missing(statement, window)).toEqual(words);
   });
 
-  test("a capital at each word is looked up", () => {
-    const window = "Ana Lund produced Tinder Almanac.";
-    const found = missing("Greta Lindqvist produced Tinder Almanac.", window);
-    expect(found).toEqual(["Greta Lindqvist"]);
+  test.each([
+    [
+      "a capital at each word",
+      "Greta Lindqvist produced Tinder Almanac.",
+      "Ana Lund produced Tinder Almanac.",
+      ["Greta Lindqvist"],
+    ],
+    [
+      "a name whose word the window has in no name",
+      "They recorded it in New Harbour.",
+      "They recorded a new album at home.",
+      ["New Harbour"],
+    ],
+  ])("%s is looked up", (_name, statement, window, words) => {
+    expect(missing(statement, window)).toEqual(words);
   });
 
   test.each([
