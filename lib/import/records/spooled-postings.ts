@@ -6,7 +6,7 @@ import { Spool } from "./spool.js";
 const maxGathered = 500_000;
 /** Size of a part of a run: one part of every run is in memory while they are merged. */
 const maxPart = 5_000;
-/** Characters of the literals in one call, so that each call stays far below the statement timeout. */
+/** Characters of the literals in one call, but for its last term: each call stays far below the statement timeout. */
 const maxChars = 1_000_000;
 /** Characters that a row counts for in addition to its literals. */
 const rowChars = 150;
@@ -57,6 +57,11 @@ export class SpooledPostings implements Disposable {
         part.originals[last] = joined(part.originals[last] as string, originals);
         part.shares[last] = joined(part.shares[last] as string, shares);
       } else {
+        if (chars >= maxChars) {
+          yield part;
+          part = { artistIds: [], terms: [], originals: [], shares: [] };
+          chars = 0;
+        }
         part.artistIds.push(artistId);
         part.terms.push(term);
         part.originals.push(originals);
@@ -64,10 +69,6 @@ export class SpooledPostings implements Disposable {
         chars += rowChars;
       }
       chars += originals.length + shares.length;
-      if (chars < maxChars) continue;
-      yield part;
-      part = { artistIds: [], terms: [], originals: [], shares: [] };
-      chars = 0;
     }
     this[Symbol.dispose]();
     if (chars > 0) yield part;
