@@ -40,7 +40,7 @@ export async function localHandler(
     // The bundler is loaded only when the page is requested.
     builtPage ??= import("#lib/site/page.js").then((site) => site.buildPage(signIn, readerPath));
     const file = fileResponse(await builtPage, pathname, status);
-    if (file !== null) return file;
+    if (file !== null || !pathname.startsWith(hashedFiles)) return file;
     // Its parsers take ten times as long to bundle as the page, and few visits read files. What it loads later, it
     // asks for itself.
     if (pathname === readerPath)

@@ -108,7 +108,7 @@ async function textOf(page: Page, maxChars: number, fonts: Fonts): Promise<strin
       if (!("str" in item)) continue;
       text += item.hasEOL ? `${item.str}\n` : item.str;
       left -= Math.max(1, item.str.length);
-      const unknown = item.str.match(noLetters)?.length ?? 0;
+      const unknown = item.str.toWellFormed().match(noLetters)?.length ?? 0;
       count(fonts, item.fontName, { chars: item.str.length, unknown });
     }
     if (left < 0) return null;

@@ -18,6 +18,7 @@ export function draftLanguage(question: string, source: string): string {
       .match(/[\p{L}\p{M}]+/gu) ?? [];
   const evidence = [...evidenceIn(words, languagesOf)].sort(([, one], [, other]) => other - one);
   const [[likely, most] = ["sc", 0], [, next] = ["sc", 0]] = evidence;
-  const isLikely = likely !== "sc" && most > next;
-  return isLikely ? likely : (writtenLanguage(source) ?? "en");
+  if (most <= next) return writtenLanguage(source) ?? "en";
+  if (likely !== "sc") return likely;
+  return /[äö]/i.test(question) ? "sv" : "no";
 }

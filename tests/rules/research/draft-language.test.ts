@@ -8,6 +8,7 @@ test.each([
   ["a short one with an English word", "Who drew Halbmond?", "en"],
   ["one that shares its first word with English", "Was kostet der Eintritt beim Konzert?", "de"],
   ["a short Spanish one", "¿Cuánto duró la gira?", "es"],
+  ["a short Swedish one", "När kom den?", "sv"],
   ["one without any word that tells, by its source", "Halbmond?", "de"],
   ["one in another script", "Кто спел?", "ru"],
 ])("%s is answered in its language", (_name, question, language) => {
