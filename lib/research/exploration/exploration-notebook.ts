@@ -87,8 +87,9 @@ export function freshParts(
     at = Math.max(at, window.end);
   }
   const least = Math.max(1, Math.min(leastFresh, end - start));
-  const heard = isAnybodys ? parts : parts.flatMap((part) => ownPartsOf(original, part));
-  return heard.filter((part) => lengthOf(part) >= least);
+  const worth = parts.filter((part) => lengthOf(part) >= least);
+  // However short the artist's turn is: it may be the answer.
+  return isAnybodys ? worth : worth.flatMap((part) => ownPartsOf(original, part));
 }
 
 export function longest(parts: readonly Window[]): Window | undefined {
