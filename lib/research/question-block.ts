@@ -50,7 +50,7 @@ export function rulesOf(request: StoredRequest, artistName: string): string[] {
 
 /** What a model is told where the artist's own words are asked for, which are all that it is shown. */
 const ownWordsRule =
-  "Only the artist's own words answer, and the windows are these alone. before is what somebody else said right before them, to understand them by: what only before says is not answered.";
+  "Only the artist's own words answer, and the windows are these alone. before is what somebody else said right before them, to understand them by: what only before says is not answered, and not contradicting it confirms nothing.";
 
 const rulesByNeed: Partial<Record<EvidenceNeed, string>> = {
   release_date:
