@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import {
-  type DisagreementList,
-  type DisagreementSide,
-  type DisagreementsQuery,
-  StatementKind,
+import type {
+  DisagreementList,
+  DisagreementSide,
+  DisagreementsQuery,
 } from "#lib/contract/knowledge-disagreements.js";
+import { StatementKind } from "#lib/contract/research-status.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { PlacedReference, placedReference } from "#lib/evidence/placed-reference.js";
@@ -82,7 +82,7 @@ export async function readDisagreements(
 
 /** A side as it is shown: the calendar date, or the names as written. */
 export function disagreementSide(
-  kind: v.InferOutput<typeof StatementKind>,
+  kind: StatementKind,
   { value, stated, form, references, ...side }: StoredSide,
 ): DisagreementSide {
   const isDate = kind === "release_date";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
-import { StatementKind } from "#lib/contract/knowledge-disagreements.js";
+import { StatementKind } from "#lib/contract/research-status.js";
 import { Timeline } from "#lib/contract/timeline.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";

@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { DisagreementSide, StatementKind } from "#lib/contract/knowledge-disagreements.js";
+import { DisagreementSide } from "#lib/contract/knowledge-disagreements.js";
 import { described, Hash64, Ok, titled, Uuid } from "#lib/contract/primitives.js";
+import { StatementKind } from "#lib/contract/research-status.js";
 
 /** A saved answer beside sources that state something else (decision 5.94). */
 export const AnswerDifference = titled("Answer that differs from sources", {

@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { described, optional, titled } from "#lib/contract/primitives.js";
 import { pageEntries, pageOf } from "#lib/contract/query.js";
 import { Reference } from "#lib/contract/reference.js";
-
-export const StatementKind = v.picklist(["release_date", "credit"]);
+import { StatementKind } from "#lib/contract/research-status.js";
 
 export const DisagreementsQuery = v.strictObject({
   kind: optional(StatementKind, "Only release dates, or only credits"),

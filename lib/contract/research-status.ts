@@ -69,6 +69,10 @@ export const Mark = titled("Mark", {
 });
 export type Mark = v.InferOutput<typeof Mark>;
 
+/** What originals state that others can contradict. */
+export const StatementKind = v.picklist(["release_date", "credit"]);
+export type StatementKind = v.InferOutput<typeof StatementKind>;
+
 export const Selection = v.picklist(["candidates", "research"]);
 export type Selection = v.InferOutput<typeof Selection>;
 

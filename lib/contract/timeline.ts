@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { StatementKind } from "#lib/contract/knowledge-disagreements.js";
 import { Count, described, Hash64, Ok, titled, Uuid } from "#lib/contract/primitives.js";
+import { StatementKind } from "#lib/contract/research-status.js";
 import { ActivityDate, Instant } from "#lib/contract/time.js";
 
 const Dated = (what: string) =>

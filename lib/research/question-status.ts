@@ -9,14 +9,13 @@ import {
   type ResearchStatus,
   Selection,
   Stage,
+  StatementKind,
 } from "#lib/contract/research-status.js";
 import { OwnVoice } from "#lib/contract/voices.js";
 import { KeptMap, mapIn, withPlace } from "#lib/evidence/placed-reference.js";
 import { verdicts } from "#lib/research/reading-verdict.js";
 import { disagreements, releaseLimitations } from "#lib/research/reference-limitations.js";
 import { isOffline } from "#lib/research/research-limitations.js";
-
-const StatementKind = v.picklist(["release_date", "credit"]);
 
 /** A question job as `question_status` returns it. */
 export const QuestionJob = v.object({

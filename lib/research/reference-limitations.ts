@@ -1,10 +1,8 @@
 import type { Reference } from "#lib/contract/reference.js";
-import type { Limitation } from "#lib/contract/research-status.js";
+import type { Limitation, StatementKind } from "#lib/contract/research-status.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
 import type { ReadingVerdict } from "#lib/research/reading-verdict.js";
 import { isOffline } from "#lib/research/research-limitations.js";
-
-type StatementKind = "release_date" | "credit";
 
 interface Release {
   title: string;
@@ -56,12 +54,13 @@ export function releaseLimitations({
   return [`no_release_date: no catalog entry among the references states the date; ${rest}`];
 }
 
-const disputeSentences = {
-  release_date:
-    "sources_disagree: saved sources give different release dates for a release that the question or its references name",
-  credit:
-    "sources_disagree: saved sources credit different people for work that the question or its references name",
+const differences = {
+  release_date: "give different release dates for a release",
+  credit: "credit different people for work",
 } as const;
+
+const dispute = (kind: StatementKind): Limitation =>
+  `sources_disagree: saved sources ${differences[kind]} that the question or its references name`;
 
 /**
  * Statements that other sources contradict (decisions 1.29, 3.38), without a conflict that a model has
@@ -74,8 +73,7 @@ export function disagreements({
   limitations,
 }: Pick<ShownReferences, "asked" | "releases" | "disputed" | "limitations">): Limitation[] {
   const isRead = limitations.some((limit) => limit.startsWith("sources_disagree: "));
-  if (asked !== undefined && isRead)
-    return disputed.filter((kind) => kind !== asked).map((kind) => disputeSentences[kind]);
+  if (asked !== undefined && isRead) return disputed.filter((kind) => kind !== asked).map(dispute);
   const entries = releases ?? [];
   const areEntriesApart = entries.some((one, at) =>
     entries.slice(at + 1).some((other) => one.title === other.title && areApart(one, other)),
@@ -87,7 +85,7 @@ export function disagreements({
           "sources_disagree: catalog entries of the same title state different release dates" as const,
         ]
       : []),
-    ...others.map((kind) => disputeSentences[kind]),
+    ...others.map(dispute),
   ];
 }
 
