@@ -40,10 +40,20 @@ const time = table(
 );
 /** Words that say of something that it came out, and that ask for the date of it alone. */
 const released = table(
-  `release released issued out erschien erschienen veröffentlicht raus heraus rausgekommen herausgekommen salió publicó
-   publicado publicada lanzó lanzado lanzada sorti sortie paru parue uscito uscita uscì pubblicato pubblicata saiu lançado
-   lançada uit uitgekomen uitgebracht verscheen verschenen ut utkom utgitt utgiven utgivet släpptes ud udkom udgivet вышел
-   вышла вышло вышли выпущен выпущена`,
+  `release released issued erschienen veröffentlicht rausgekommen herausgekommen publicado publicada lanzado lanzada sorti
+   sortie paru parue uscito uscita pubblicato pubblicata lançado lançada uitgekomen uitgebracht verschenen utgitt utgiven
+   utgivet udgivet выпущен выпущена`,
+);
+/** Verbs that say the same and, as nothing stands between, in the clause of the word for when. */
+const cameOut = table(
+  "erschien salió publicó lanzó uscì saiu verscheen utkom släpptes udkom вышел вышла вышло вышли",
+);
+/** What came out, by two words: next to each other, or with others between. */
+const out = table("out raus heraus uit ut ud");
+const comes = table("come comes came coming");
+const puts = table(
+  `put puts putting kommt kommen kam kamen bringt brachte brachten komt komen kwam kwamen brengt brengen bracht brachten kom
+   kommer gav gavs ga gir ger ges`,
 );
 const releaseDate = table(
   "erscheinungsdatum veröffentlichungsdatum releasedatum utgivelsesdato utgivningsdatum udgivelsesdato",
@@ -78,17 +88,30 @@ export function yearAskedFor(question: string): string | null {
 }
 
 function asksForRelease(question: string): boolean {
-  const words = question
-    .normalize("NFC")
-    .toLowerCase()
-    .split(/[^\p{L}]+/u);
+  const words =
+    question
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/\p{L}+|,/gu) ?? [];
   const asks = words.findIndex(
     (word, at) => when.has(word) || (time.has(word) && which.has(words[at - 1] ?? "")),
   );
   return (
-    (asks >= 0 && words.slice(asks + 1).some((word) => released.has(word))) ||
+    (asks >= 0 && sayRelease(words.slice(asks + 1))) ||
     words.some((word) => releaseDate.has(word)) ||
     dateOf.test(question)
+  );
+}
+
+/** Whether words after one for when say that something came out. */
+function sayRelease(words: readonly string[]): boolean {
+  const comma = words.indexOf(",");
+  const put = words.findIndex((word) => puts.has(word));
+  return words.some(
+    (word, at) =>
+      released.has(word) ||
+      (cameOut.has(word) && (comma === -1 || at < comma)) ||
+      (out.has(word) && (comes.has(words[at - 1] ?? "") || (put >= 0 && put < at))),
   );
 }
 
