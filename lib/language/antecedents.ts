@@ -51,7 +51,7 @@ export function resolvedFollowUp(question: string, earlier: readonly string[]): 
     return [];
   });
   const place = placeInList(question);
-  const listed = place === null ? undefined : listedIn(earlier).at(place.at);
+  const listed = place === null ? undefined : listedIn(earlier, place.mayBePerson).at(place.at);
   if (place !== null && listed !== undefined) found.push({ ...place, words: listed });
   if (found.length === 0) return null;
   let resolved = question;
@@ -67,13 +67,15 @@ export function askedContext(questions: readonly string[]): string {
   return questions.map((question) => askedBefore + question.replaceAll("\n", " ")).join("\n");
 }
 
+/** The questions in the context of a plan. */
+export function askedIn(context: string): string[] {
+  const lines = context.split("\n").filter((line) => line.startsWith(askedBefore));
+  return lines.map((line) => line.slice(askedBefore.length));
+}
+
 /** As {@link resolvedFollowUp}, by the questions of a plan's context. */
 export function resolvedIn(question: string, context: string): string | null {
-  const lines = context.split("\n").filter((line) => line.startsWith(askedBefore));
-  return resolvedFollowUp(
-    question,
-    lines.map((line) => line.slice(askedBefore.length)),
-  );
+  return resolvedFollowUp(question, askedIn(context));
 }
 
 function newest(earlier: readonly string[], pointed: Pointed): string | null {
@@ -108,7 +110,9 @@ const asksNothing =
   /^(?:and|but|so|or|what|how|about|who|which|is|was|are|were|one|of|them|these|those|und|wer|war|ist|mit|davon|y|quién|fue|et|qui|est|de|ellos|ellas)$/i;
 
 /** The one of several things that a question means by its place in their list; null: none. */
-function placeInList(question: string): { at: number; start: number; end: number } | null {
+function placeInList(
+  question: string,
+): { at: number; start: number; end: number; mayBePerson: boolean } | null {
   const words = wordsOf(question);
   for (const [index, { word, end }] of words.entries()) {
     const at = places.get(word.toLowerCase());
@@ -125,17 +129,18 @@ function placeInList(question: string): { at: number; start: number; end: number
         .join(" ");
     const closing = closings.find((one) => one === next(one.split(" ").length));
     const last = closing === undefined ? undefined : rest[closing.split(" ").length - 1];
-    // "Wann ist das zweite erschienen?", but not "das zweite Album".
+    const mayBePerson = /^(?:former|latter)$/i.test(word);
+    // "Wann ist das zweite erschienen?", but not "das zweite Album"; in English alone, not "at the last".
     const isGerman = /^d/.test(article) && rest.length === 1 && !/^\p{Lu}/u.test(next(1));
-    const isAlone = rest.length === 0 || isGerman || /^(?:former|latter)$/i.test(word);
-    if (last !== undefined || isAlone)
-      return { at: Number(at), start: before?.start ?? end, end: last?.end ?? end };
+    const isAlone = article !== "the" && (rest.length === 0 || isGerman);
+    if (last !== undefined || isAlone || mayBePerson)
+      return { at: Number(at), start: before?.start ?? end, end: last?.end ?? end, mayBePerson };
   }
   return null;
 }
 
-/** The only list of names in the newest question that has names; none otherwise. */
-function listedIn(earlier: readonly string[]): string[] {
+/** The only list of names in the newest question that has names, of people only where one may be meant; none otherwise. */
+function listedIn(earlier: readonly string[], mayBePeople: boolean): string[] {
   for (const question of earlier.toReversed()) {
     const lists: Named[][] = [];
     for (const name of namesIn(question).toSorted((one, other) => one.at - other.at)) {
@@ -146,7 +151,10 @@ function listedIn(earlier: readonly string[]): string[] {
     }
     if (lists.length === 0) continue;
     const [list, ...others] = lists.filter(({ length }) => length > 1);
-    return list === undefined || others.length > 0 ? [] : list.map(({ text }) => text);
+    if (list === undefined || others.length > 0) return [];
+    // "Did A and B play?" names people, and "did A and B come out?" does not.
+    const arePeople = list[0]?.isPerson && !/ come out\b/i.test(question);
+    return arePeople && !mayBePeople ? [] : list.map(({ text }) => text);
   }
   return [];
 }

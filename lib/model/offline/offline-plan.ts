@@ -1,4 +1,4 @@
-import { resolvedIn } from "#lib/language/antecedents.js";
+import { askedIn, resolvedIn } from "#lib/language/antecedents.js";
 import { evidenceAskedFor, yearAskedFor } from "#lib/language/asked-evidence.js";
 import { isBareFollowUp } from "#lib/language/follow-up.js";
 import type { DataBlock } from "#lib/model/data-block.js";
@@ -22,8 +22,10 @@ export function planOffline(blocks: readonly DataBlock[]) {
   const topic = askingPart(resolved ?? question);
   const isAlone = conversation.trim() === "";
   const isLatest = recentActivity.test(topic);
-  // "What else was there?" asks for other news where something was said before.
-  const isUnclear = resolved === null && isBareFollowUp(question) && (isAlone || !isLatest);
+  // "What else was there?" asks for other news where something was said before; words that were no
+  // questions are not read and may name what is meant.
+  const isUnnamed = isAlone || (!isLatest && askedIn(conversation).length > 0);
+  const isUnclear = resolved === null && isUnnamed && isBareFollowUp(question);
   const year = yearAskedFor(topic);
   const urls = blocks.filter(({ name }) => name === "url");
   const idsFrom = (from: string) =>
