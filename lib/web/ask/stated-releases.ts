@@ -12,6 +12,8 @@ export interface StatedReleases {
   /** Of the entries that agree with the first one, the one with the most precise date. */
   precise: Reference | undefined;
   areApart: boolean;
+  /** Of several titles, a count of entries does not tell how many state each date. */
+  isOneTitle: boolean;
 }
 
 /**
@@ -47,7 +49,12 @@ export function statedReleases(
     first,
   );
   const entries = meant.map(({ reference }) => reference);
-  return { entries, precise: precise?.reference, areApart: areApart(meant) };
+  return {
+    entries,
+    precise: precise?.reference,
+    areApart: areApart(meant),
+    isOneTitle: meant.every(({ title }) => title === first?.title),
+  };
 }
 
 interface Entry {

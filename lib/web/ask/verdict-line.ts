@@ -55,6 +55,8 @@ export function verdictLine(
   if (read.disagreements === undefined && isSaidDisputed(status, question.need))
     return "Sources disagree.";
   if (isReadDisputed(status)) return "Sources disagree.";
+  if (stated?.isOneTitle === false)
+    return stated.areApart ? "Sources disagree." : "Sources say so.";
   const isStated = stated !== null && stated.entries.length > 0;
   const saying = isStated || kind === "passages" ? stated?.entries : status.references;
   const count = countOf(saying ?? []);

@@ -29,7 +29,12 @@ const stated = (words: string, ...references: Reference[]) =>
 
 test("entries of the named title state its date, the most precise one that agrees first", () => {
   const found = stated("When was the album Slack Water released?", another, album, exact);
-  expect(found).toEqual({ entries: [album, exact], precise: exact, areApart: false });
+  expect(found).toEqual({
+    entries: [album, exact],
+    precise: exact,
+    areApart: false,
+    isOneTitle: true,
+  });
 });
 
 test("entries with dates that cannot both be true are kept apart, unless the question says which one it means", () => {
@@ -38,6 +43,7 @@ test("entries with dates that cannot both be true are kept apart, unless the que
     entries: [single],
     precise: single,
     areApart: false,
+    isOneTitle: true,
   });
 });
 
@@ -46,6 +52,7 @@ test("entries of two titles are not apart, however their dates differ", () => {
     entries: [album, another, exact],
     precise: exact,
     areApart: false,
+    isOneTitle: false,
   });
 });
 
@@ -59,5 +66,6 @@ test("without an entry with the named title, nothing is stated", () => {
     entries: [],
     precise: undefined,
     areApart: false,
+    isOneTitle: true,
   });
 });

@@ -98,7 +98,11 @@ describe("the line of a question about a release whose sources disagree", () => 
     // Windows may answer together; each entry states its date.
     expect(line(null)).toBe("Two sources answer it.");
     const entries = complete().references;
-    expect(line({ entries, precise: undefined, areApart: false })).toBe("Two sources say so.");
+    const stated = { entries, precise: undefined, areApart: false, isOneTitle: true };
+    expect(line(stated)).toBe("Two sources say so.");
+    // Of two titles, each source states one date.
+    expect(line({ ...stated, isOneTitle: false })).toBe("Sources say so.");
+    expect(line({ ...stated, isOneTitle: false, areApart: true })).toBe("Sources disagree.");
   });
 
   test("is reported by the limitation alone where the list cannot be read", () => {
