@@ -55,6 +55,9 @@ const puts = table(
   `put puts putting kommt kommen kam kamen bringt brachte brachten komt komen kwam kwamen brengt brengen bracht brachten kom
    kommer gav gavs ga gir ger ges`,
 );
+const is = table("is are be was were been");
+/** What else is out: thrown, sold, taken. */
+const participle = /(?:ed|wn|ken|ven|rn)$|^(?:burnt|cut|found|laid|left|sent|sold)$/u;
 const releaseDate = table(
   "erscheinungsdatum veröffentlichungsdatum releasedatum utgivelsesdato utgivningsdatum udgivelsesdato",
 );
@@ -107,11 +110,15 @@ function asksForRelease(question: string): boolean {
 function sayRelease(words: readonly string[]): boolean {
   const comma = words.indexOf(",");
   const put = words.findIndex((word) => puts.has(word));
+  const been = words.findIndex((word) => is.has(word));
+  const isOut = (word: string, at: number) =>
+    word === "out" && been >= 0 && been < at && !participle.test(words[at - 1] ?? "");
   return words.some(
     (word, at) =>
       released.has(word) ||
       (cameOut.has(word) && (comma === -1 || at < comma)) ||
-      (out.has(word) && (comes.has(words[at - 1] ?? "") || (put >= 0 && put < at))),
+      (out.has(word) && (comes.has(words[at - 1] ?? "") || (put >= 0 && put < at))) ||
+      isOut(word, at),
   );
 }
 
