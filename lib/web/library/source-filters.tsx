@@ -74,7 +74,7 @@ const sorts = [
 ] as const;
 
 /** Milliseconds without typing after which the words are looked for. */
-const pauseMs = 150;
+const pauseMs = 80;
 
 /** The words to find and the choices, each with the number of sources that it would show. */
 export function SourceFilters({ counts }: { counts: SourceCounts | undefined }) {
