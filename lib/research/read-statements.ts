@@ -7,7 +7,7 @@ import { tellingWindows } from "#lib/evidence/statements/telling-windows.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import { readingLimits } from "#lib/jobs/limits.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
-import { newMark } from "#lib/model/data-block.js";
+import { newMark, writeBlock } from "#lib/model/data-block.js";
 import { structuredAnswer } from "#lib/model/structured-answer.js";
 import { inSteps } from "#lib/platform/in-steps.js";
 import { Stating, tiedStatements } from "#lib/research/finding.js";
@@ -20,7 +20,11 @@ const database = databaseFunctions({
   unread_originals: {
     returns: v.variant("held", [
       v.object({ held: v.literal(false) }),
-      v.object({ held: v.literal(true), originals: v.array(SavedOriginal) }),
+      v.object({
+        held: v.literal(true),
+        artistName: v.string(),
+        originals: v.array(SavedOriginal),
+      }),
     ]),
   },
   begin_statement_reading: {
@@ -79,9 +83,12 @@ export async function readStatements(
     name: "statements",
     schema: Stating,
     instructions: statementInstructions,
-    prompt: [markLine(mark), ...windows.map((one) => windowBlock(mark, one, { id: one.id }))].join(
-      "\n",
-    ),
+    prompt: [
+      markLine(mark),
+      // Without it, nobody can tell the works of another act.
+      writeBlock(mark, { name: "artist", attributes: {}, text: unread.artistName }),
+      ...windows.map((one) => windowBlock(mark, one, { id: one.id })),
+    ].join("\n"),
     signal,
   });
   if (answer.kind !== "answered" && answer.kind !== "invalid") return endedByModel(call, answer);

@@ -298,7 +298,8 @@ test("whatever the model says, and whatever a page tells it, only literal titles
       await add(text);
       service.model.play([
         ({ blocks, instructions }: Asked) => {
-          expect(blocks.map(({ name }) => name)).toEqual(["window"]);
+          expect(blocks.map(({ name }) => name)).toEqual(["artist", "window"]);
+          expect(blocks[0]?.text).toBe("Skerrylight");
           expect(instructions).not.toContain("Fake Song");
           return { say: { statements } };
         },

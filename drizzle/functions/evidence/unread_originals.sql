@@ -20,7 +20,11 @@ begin
   if not slice_is_held(p_job_id, p_fence) then
     return '{"held": false}';
   end if;
-  return jsonb_build_object('held', true, 'originals', coalesce((
+  return jsonb_build_object('held', true, 'artistName', (
+    select name
+    from artists
+    where id = p_artist_id
+  ), 'originals', coalesce((
     select jsonb_agg(original_json(n.original, 0) order by n.place)
     from (
       select u.original,
