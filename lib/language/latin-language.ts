@@ -47,6 +47,16 @@ export function latinLanguageOf(words: readonly string[]): LatinLanguage | null 
   return ofEnglish >= leastEvidence ? "en" : null;
 }
 
+/** The language that more of the words belong to than to any other; null when none does. For a few words. */
+export function likelyLatinLanguage(words: readonly string[]): LatinLanguage | null {
+  const evidence = evidenceIn(
+    words.map((word) => word.normalize("NFC").toLowerCase()),
+    languagesOf,
+  );
+  const [best, next] = [...evidence].sort(([, one], [, other]) => other - one);
+  return best !== undefined && best[1] > (next?.[1] ?? 0) ? best[0] : null;
+}
+
 /** How many of the words are of each language; a word of several languages counts for a part. */
 export function evidenceIn<Code extends string>(
   words: readonly string[],

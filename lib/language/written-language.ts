@@ -1,4 +1,5 @@
 import { latinLanguageOf } from "#lib/language/latin-language.js";
+import type { LatinLanguage } from "#lib/language/lexicon/lexicons.js";
 import { scriptLanguageOf } from "#lib/language/script-language.js";
 
 const sampleChars = 2_000;
@@ -17,7 +18,7 @@ const letters: Readonly<Record<string, readonly (readonly [code: string, of: Reg
 
 /**
  * The BCP 47 language of a text for its `lang` attribute, by letters and function words of its
- * beginning; null when they do not tell. The Scandinavian languages are told by their letters.
+ * beginning; null when they do not tell.
  */
 export function writtenLanguage(text: string): string | null {
   const sample = text.slice(0, sampleChars);
@@ -26,6 +27,11 @@ export function writtenLanguage(text: string): string | null {
     return letters[ofScript]?.find(([, of]) => of.test(sample))?.[0] ?? ofScript;
   }
   const ofWords = latinLanguageOf(sample.match(word) ?? []);
-  if (ofWords !== "sc") return ofWords;
-  return /[äö]/i.test(sample) ? "sv" : "no";
+  return ofWords === null ? null : latinTag(ofWords, sample);
+}
+
+/** The BCP 47 language of a text in a Latin language: the Scandinavian ones are told by their letters. */
+export function latinTag(language: LatinLanguage, text: string): string {
+  if (language !== "sc") return language;
+  return /[äö]/i.test(text) ? "sv" : "no";
 }
