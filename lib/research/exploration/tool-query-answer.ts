@@ -90,7 +90,10 @@ function* searchText(
     if (blocks.length === toolSizes.foundWindows) break;
     const fresh = longest(freshParts(notebook, original, window));
     const known = namesOf(notebook, original);
-    if (fresh === undefined || (known.length > 0 && saidOf(words, original, fresh).length === 0)) {
+    if (
+      fresh === undefined ||
+      (known.length > 0 && wordsTold(words, original, fresh).said.length === 0)
+    ) {
       for (const name of known) again.add(name);
       continue;
     }
@@ -98,12 +101,8 @@ function* searchText(
     if (block === null && blocks.length === 0) return null;
     if (block !== null) blocks.push(block);
   }
-  // A short query does not tell its language: a text may have as a function word what it seems to be about.
-  const unsaid = windows.reduce((left, { original, window }) => {
-    const content = contentOf(words, analyzerOf(original.text));
-    const said = saidOf(words, original, window);
-    return left.filter((word) => content.includes(word) && !said.includes(word));
-  }, contentOf(words));
+  const told = windows.map(({ original, window }) => wordsTold(words, original, window));
+  const unsaid = contentOf(words).filter((word) => told.every((one) => one.unsaid.includes(word)));
   const shown = again.size === 0 ? [] : [`${[...again].join(", ")} again.`];
   const missing = unsaid.length === 0 ? [] : [`None of these has: ${unsaid.join(", ")}.`];
   return [...shown, ...(blocks.length === 0 ? ["Nothing new."] : blocks), ...missing].join("\n");
@@ -115,15 +114,18 @@ function contentOf(query: string, analyzer = analyzerOf(query)): string[] {
   return contentWords(words, analyzer).map(({ place }) => words[place]?.word ?? "");
 }
 
-/** The words of a query that a window or its title has, in any form. */
-function saidOf(query: string, { title, text }: SavedOriginal, window: Window): string[] {
+/**
+ * The words of a query that a window or its title has, in any form, and the others; without those that are function
+ * words in the window's text, whose language a short query does not tell.
+ */
+function wordsTold(query: string, { title, text }: SavedOriginal, window: Window) {
   const analyzer = analyzerOf(text);
-  const said = new Set(
+  const held = new Set(
     tokensOf(`${title ?? ""}\n${sliceOf(text, window)}`, analyzer).map(({ term }) => term),
   );
-  return contentOf(query, analyzer).filter((word) =>
-    analyzer.termsOf(word).some((term) => said.has(term)),
-  );
+  const isSaid = (word: string) => analyzer.termsOf(word).some((term) => held.has(term));
+  const content = contentOf(query, analyzer);
+  return { said: content.filter(isSaid), unsaid: content.filter((word) => !isSaid(word)) };
 }
 
 function readText(
