@@ -50,7 +50,7 @@ select artist_id, number, source_id, kind, platform, account_id,
 from originals
 where current;
 --> statement-breakpoint
--- Triggers need their function to exist. The body is that of drizzle/functions.
+-- A trigger can only be created when its function exists; drizzle/functions replaces this body.
 create function list_originals() returns trigger language plpgsql
 as $$ begin raise exception 'drizzle/functions are not applied'; end $$;
 --> statement-breakpoint

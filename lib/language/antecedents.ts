@@ -34,8 +34,9 @@ const year = /(?<!\p{N})(?:19|20)\d\d(?!\p{N})/gu;
 
 /**
  * A follow-up with what its pronouns and places mean in brackets, as an earlier question names it:
- * `Who produced it (Slack Water)?`; "the second one" of a list is replaced by the name. Null when the words do not tell exactly one name. Decided by the
- * words alone (decision 3.61): the newest earlier question with names has to have one that fits.
+ * `Who produced it (Slack Water)?`; "the second one" of a list is replaced by the name. Null when the words do not
+ * tell exactly one name. Decided by the words alone (decision 3.61): the newest earlier question with names has to
+ * have one that fits.
  *
  * @param earlier the questions before it, the oldest first
  */

@@ -7,8 +7,8 @@
 -- what sources contradict of what the topic names and the references state (decision 3.38). `stated`
 -- has, where no reference states the requested date, the release dates that the references' words
 -- state of what was asked about. `marks` has, for each reference, the words that a model named, or
--- null; `ownWords` the sources that are the artist's own words as a whole. For references to originals with place maps, `places` has
--- {map, totalChars} by source.
+-- null; `ownWords` the sources that are the artist's own words as a whole. For references to originals
+-- with place maps, `places` has {map, totalChars} by source.
 create or replace function question_status(p_artist_id uuid, p_job_id uuid)
 returns jsonb
 language plpgsql
