@@ -186,6 +186,13 @@ describe("review_sources", () => {
     sourceId: await sourceId(url),
     decision,
   });
+  const candidateAt = (at: string) => ({
+    type: "candidate",
+    artistId,
+    url: at,
+    destination: "lore",
+    identity: "confirmed",
+  });
   const url = "https://news.example/1";
   const original = () =>
     rows(sql`select curation, visibility from originals where artist_id = ${artistId} and current`);
@@ -196,13 +203,7 @@ describe("review_sources", () => {
   });
 
   test("approves a page, and its waiting discovery enters Lore", async () => {
-    await load(service.deps.db, {
-      type: "candidate",
-      artistId,
-      url,
-      destination: "lore",
-      identity: "confirmed",
-    });
+    await load(service.deps.db, candidateAt(url));
     await say({ type: "review_sources", decisions: [await decide(url, "approve")] });
     expect(await original()).toEqual([{ curation: "approved", visibility: "public" }]);
     expect(await rows(sql`select url from lore_entries where artist_id = ${artistId}`)).toEqual([
@@ -296,14 +297,8 @@ describe("review_sources", () => {
   test("rejects a page permanently: it is not evidence, and is not offered when it is found again", async () => {
     await say({ type: "review_sources", decisions: [await decide(url, "reject")] });
     expect(await original()).toEqual([{ curation: "pending", visibility: "private" }]);
-    await load(service.deps.db, {
-      type: "candidate",
-      artistId,
-      url: `${url}?utm_source=x`,
-      destination: "lore",
-      identity: "confirmed",
-      title: "Found again",
-    });
+    const again = { ...candidateAt(`${url}?utm_source=x`), title: "Found again" };
+    await load(service.deps.db, again);
     expect(
       await rows(sql`select curation, title from candidates where artist_id = ${artistId}`),
     ).toEqual([{ curation: "declined", title: null }]);
@@ -326,13 +321,7 @@ describe("review_sources", () => {
   test("decides nothing when a source does not exist or was turned down", async () => {
     const decisions = [await decide(url, "approve"), { sourceId: "vault:x", decision: "reject" }];
     expect((await say({ type: "review_sources", decisions })).body.code).toBe("not_found");
-    await load(service.deps.db, {
-      type: "candidate",
-      artistId,
-      url,
-      destination: "lore",
-      identity: "confirmed",
-    });
+    await load(service.deps.db, candidateAt(url));
     await service.deps.db.execute(
       sql`update candidates set curation = 'incorrect' where artist_id = ${artistId}`,
     );
@@ -353,13 +342,6 @@ describe("review_sources", () => {
 
   describe("a page that was read at an address other than its canonical one", () => {
     const [read, own] = ["https://news.example/2?x=1", "https://news.example/2"];
-    const candidateAt = (url: string) => ({
-      type: "candidate",
-      artistId,
-      url,
-      destination: "lore",
-      identity: "confirmed",
-    });
     beforeEach(async () => {
       const fields = { url: read, canonicalUrl: own, curation: "pending" };
       await load(
