@@ -1,48 +1,30 @@
 import { parseArgs } from "node:util";
 import { asksForHelp } from "#lib/cli/run-command.js";
-import { benchAnswer } from "./answer.js";
 import { benchCapacity } from "./capacity.js";
 import { benchClaims } from "./claims.js";
 import { benchCold } from "./cold.js";
-import { benchCost } from "./cost.js";
-import { benchDrift } from "./drift.js";
 import { benchExport } from "./export.js";
 import { benchGrowth } from "./growth.js";
-import { benchHttp } from "./http.js";
 import { benchImport } from "./import.js";
 import { benchLanguages } from "./languages.js";
-import { benchMemory } from "./memory.js";
 import { benchMentions } from "./mentions.js";
 import { benchPages } from "./pages.js";
-import { benchProof } from "./proof.js";
-import { benchQueue } from "./queue.js";
-import { benchReaders } from "./readers.js";
 import { benchReadings } from "./readings.js";
 import { benchRetrieval } from "./retrieval.js";
 import type { SetChoice } from "./sets/read-set.js";
-import { benchStretch } from "./stretch.js";
 import { benchVerdict } from "./verdict.js";
 
 const benches: Record<string, (choice: SetChoice) => void | Promise<void>> = {
-  answer: benchAnswer,
   capacity: benchCapacity,
   claims: benchClaims,
   cold: benchCold,
-  cost: benchCost,
   export: benchExport,
-  drift: benchDrift,
   growth: benchGrowth,
-  http: benchHttp,
   import: benchImport,
-  memory: benchMemory,
   mentions: benchMentions,
   pages: benchPages,
-  proof: benchProof,
-  queue: benchQueue,
-  readers: benchReaders,
   readings: benchReadings,
   retrieval: benchRetrieval,
-  stretch: benchStretch,
   verdict: benchVerdict,
   languages: benchLanguages,
 };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const signal = () => AbortSignal.timeout(60_000);
 
-/** The verdict for each of these generated pages after each edit; `npm run bench -- drift` runs all of them. */
+/** The verdict for each of these generated pages after each edit. */
 async function tallyOf(pages: number, isHeld: boolean): Promise<Tally> {
   const tally: Tally = new Map();
   for (let number = 0; number < pages; number++) {
