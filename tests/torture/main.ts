@@ -5,21 +5,16 @@ import { closeServer, useServer } from "../support/database.js";
 import { type Area, AreaRun, type Until } from "./area.js";
 import { areas } from "./areas.js";
 import { prepareGround } from "./ground.js";
-import { treeCpu } from "./tree-cpu.js";
-import { tryMutants } from "./try-mutants.js";
 
-const usage = `npm run torture [-- AREA… --minutes N --tries N --short --seed S]
-npm run torture -- mutants [NAME… --seed S]
+const usage = `npm run torture [-- AREA… --minutes N --tries N --seed S]
 
 Treats the service badly and counts what holds: every area, or those named. The exit status is 1 after a
-broken promise, which is printed with the command that shows it again, and after a mutant that was missed.
+broken promise, which is printed with the command that shows it again.
 
 ${areas.map(({ name, promise }) => `  ${name.padEnd(12)} ${promise}`).join("\n")}
-  ${"mutants".padEnd(12)} Takes one guard out at a time; the short form of its area has to notice each: some minutes.
 
   --minutes N  how long each area runs: 1 unless told otherwise
   --tries N    ends each area after so many tries instead
-  --short      as many tries as in npm test
   --seed S     the same seed and tries do the same; it is printed`;
 
 const stopping = new AbortController();
@@ -41,13 +36,8 @@ async function main(): Promise<void> {
   const ground = await prepareGround();
   useServer(ground.postgres.url);
   try {
-    if (wanted.mutants !== null) {
-      const missed = await tryMutants(wanted.mutants, ground, wanted.seed, signal);
-      if (missed > 0) process.exitCode = 1;
-      return;
-    }
     for (const area of wanted.areas) {
-      if (!signal.aborted) await torture(area, wanted.until(area), wanted.seed);
+      if (!signal.aborted) await torture(area, wanted.until, wanted.seed);
     }
   } finally {
     if (signal.aborted) process.exitCode ??= 130;
@@ -60,12 +50,9 @@ async function torture(area: Area, until: Until, seed: number): Promise<void> {
   console.log(`${area.name}: ${area.promise} Seed ${seed}.`);
   const say = (line: string) => console.log(`  ${line}`);
   const began = performance.now();
-  const cpu = treeCpu();
   const run = new AreaRun(area, until, seed, say, stopping.signal);
   await area.run(run);
-  const seconds = `${Math.round((performance.now() - began) / 1000)} s`;
-  const spent = cpu === null ? "" : `, ${(Number(treeCpu()) - cpu).toFixed(1)} s of CPU`;
-  print(run, seconds + spent);
+  print(run, `${Math.round((performance.now() - began) / 1000)} s`);
   if (run.broken.length > 0) process.exitCode = 1;
 }
 
@@ -77,10 +64,8 @@ function print({ area, tried, survived, broken }: AreaRun, took: string): void {
 
 interface Wanted {
   areas: readonly Area[];
-  /** Names of mutants, empty for all; null when areas are to run. */
-  mutants: string[] | null;
   seed: number;
-  until(area: Area): Until;
+  until: Until;
 }
 
 /** Null when the command line has an unknown argument. */
@@ -92,14 +77,11 @@ function readArguments(): Wanted | null {
   const tries = values.tries === undefined ? null : Number(values.tries);
   const numbers = [seed, minutes, tries ?? 1];
   if (!numbers.every((number) => Number.isFinite(number) && number >= 0)) return null;
-  const until = ({ shortTries }: Area): Until =>
-    values.short === true ? { tries: shortTries } : tries === null ? { minutes } : { tries };
-  const [first, ...others] = positionals;
-  if (first === "mutants") return { areas: [], mutants: others, seed, until };
+  const until: Until = tries === null ? { minutes } : { tries };
   const chosen = positionals.map((name) => areas.find((area) => area.name === name));
   if (chosen.includes(undefined)) return null;
   const named = chosen.filter((area) => area !== undefined);
-  return { areas: named.length > 0 ? named : areas, mutants: null, seed, until };
+  return { areas: named.length > 0 ? named : areas, seed, until };
 }
 
 function parse() {
@@ -110,7 +92,6 @@ function parse() {
         minutes: { type: "string" },
         tries: { type: "string" },
         seed: { type: "string" },
-        short: { type: "boolean" },
       },
     });
   } catch {
