@@ -1,5 +1,3 @@
-import type { Chance } from "./fuzz/chance.js";
-
 /** Texts that make parsers slow, generated: each is of a size that any site may serve. */
 export interface Bomb {
   name: string;
@@ -56,19 +54,6 @@ export function attributeBombs(size: number): Bomb[] {
       ),
     })),
   );
-}
-
-/** A page with one attribute of an element and a pattern of `size` characters. */
-export function attributeBomb(size: number, chance: Chance): Bomb {
-  const [element, name, pattern] = [
-    chance.one(elements),
-    chance.one(attributes),
-    chance.one(patterns),
-  ];
-  return {
-    name: `${element} ${name}, ${pattern[0]}, ${size}`,
-    body: pageWith(`<${element} ${name}="${attributeValue(pattern, size)}">x</${element}>`),
-  };
 }
 
 /** Pages that took seconds to minutes before values and titles were cut. */
