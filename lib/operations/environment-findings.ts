@@ -1,6 +1,5 @@
 import { checkGivenSettings } from "#lib/platform/env.js";
 import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
-import { searchSettings } from "#lib/platform/search-providers.js";
 
 export interface Finding {
   /** `missing` stops the service or one of its operations; `advice` does not. */
@@ -32,7 +31,7 @@ export function environmentFindings(source: Source): Finding[] {
     model(source),
     choice(source, contact),
     looks(source),
-    ...[search(source), ...lookups].map((one) => choice(source, one)),
+    ...[search, ...lookups].map((one) => choice(source, one)),
   ];
 }
 
@@ -131,8 +130,8 @@ const contact: Choice = [
   "catalog_a and catalog_b are read, and every request to a site names this contact",
   "catalog_a and catalog_b are not read, because they require an operator's contact",
 ];
-const search = ({ WEB_SEARCH_PROVIDER }: Source): Choice => [
-  searchSettings(WEB_SEARCH_PROVIDER),
+const search: Choice = [
+  ["WEB_SEARCH_PROVIDER", "WEB_SEARCH_KEY"],
   "the web is searched",
   "the web is not searched",
 ];
