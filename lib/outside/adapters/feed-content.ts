@@ -1,6 +1,6 @@
-import { Parser } from "htmlparser2";
 import * as v from "valibot";
 import { isHtmlType, mediaType } from "#lib/outside/fetch/response-body.js";
+import { headLink } from "#lib/outside/page/head-link.js";
 import { decodedText } from "#lib/outside/parsing/decoded-text.js";
 import { htmlText } from "#lib/outside/provider/html-text.js";
 import {
@@ -58,8 +58,10 @@ export interface FeedInput {
  */
 export function feedContent({ bytes, contentType, url }: FeedInput): FeedContent {
   if (!isHtmlType(mediaType(contentType))) return parsedFeed(bytes);
-  const link = feedLink(decodedText(bytes, contentType) ?? "", url);
-  return link === null ? { kind: "absent" } : { kind: "link", url: link };
+  const html = decodedText(bytes, contentType) ?? "";
+  const found = headLink(html, "alternate", /^application\/(?:feed\+)?json$/i);
+  const link = found === undefined ? null : URL.parse(found, url);
+  return link === null ? { kind: "absent" } : { kind: "link", url: link.href };
 }
 
 function parsedFeed(bytes: Uint8Array): FeedContent {
@@ -95,18 +97,4 @@ function feedOf({ items, ...feed }: v.InferOutput<typeof Feed>) {
       ];
     }),
   };
-}
-
-/** The JSON Feed that a site's head names (`rel=alternate`), or null. */
-function feedLink(html: string, url: string): string | null {
-  let found: string | undefined;
-  const parser = new Parser({
-    onopentag(name, { rel, type, href }) {
-      const isFeed = /^application\/(?:feed\+)?json$/i.test(type ?? "");
-      if (name === "link" && isFeed && /(?:^|\s)alternate(?:\s|$)/i.test(rel ?? "")) found ??= href;
-      if (name === "body") parser.pause();
-    },
-  });
-  parser.write(html);
-  return found !== undefined && URL.canParse(found, url) ? new URL(found, url).href : null;
 }

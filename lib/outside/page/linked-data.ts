@@ -1,10 +1,28 @@
 import { jsonOrNull } from "#lib/kernel/json-or-null.js";
 
-/** JSON-LD as pages write it: with raw line breaks inside strings and comment marks around it. */
-export function parsedJson(json: string): unknown {
+const [maxDepth, maxItems] = [6, 50];
+
+/**
+ * What a block of JSON-LD describes, from the outside in: its objects, those of `@graph`, and the main
+ * entities; what it lists inside them is left out. It is read as pages write it: with raw line breaks
+ * inside strings and comment marks around it.
+ */
+export function linkedData(json: string): Record<string, unknown>[] {
   const bare = withoutMarks(json, ["<!--", "<![CDATA["], ["-->", "]]>"]);
-  return jsonOrNull(bare.replace(/\p{Cc}+/gu, " "));
+  return described(jsonOrNull(bare.replace(/\p{Cc}+/gu, " ")), 0);
 }
+
+function described(node: unknown, depth: number): Record<string, unknown>[] {
+  if (depth > maxDepth || typeof node !== "object" || node === null) return [];
+  if (Array.isArray(node)) return listOf(node).flatMap((one) => described(one, depth + 1));
+  const fields = node as Record<string, unknown>;
+  const inner = [fields["@graph"], fields.mainEntity];
+  return [fields, ...inner.flatMap((one) => described(one, depth + 1))];
+}
+
+/** The first items of a list, or the only one. */
+export const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value.slice(0, maxItems) : [value];
 
 /**
  * The text between an opening and a closing mark, either of which may be missing, in a script's

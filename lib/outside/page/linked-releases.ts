@@ -2,10 +2,10 @@ import { Parser } from "htmlparser2";
 import type { LinkedRelease } from "#lib/contract/linked-release.js";
 import { isCalendarDay } from "#lib/kernel/partial-date.js";
 import { writtenDay } from "#lib/language/written-dates.js";
-import { parsedJson } from "#lib/outside/page/linked-data.js";
+import { linkedData, listOf } from "#lib/outside/page/linked-data.js";
 
 const releaseType = /^(?:https?:\/\/schema\.org\/)?Music(?<what>Album|Release|Recording)$/;
-const [maxReleases, maxDepth, maxItems, maxScriptChars, maxNameChars] = [20, 6, 50, 500_000, 200];
+const [maxReleases, maxScriptChars, maxNameChars] = [20, 500_000, 200];
 
 /**
  * The albums and recordings that a page's JSON-LD describes by name: release date, artist and
@@ -24,7 +24,7 @@ export function linkedReleases(html: string): LinkedRelease[] {
     },
     onclosetag(name) {
       if (name !== "script" || script === null) return;
-      collect(parsedJson(script), 0, found);
+      found.push(...linkedData(script).flatMap((fields) => releaseIn(fields) ?? []));
       script = null;
     },
   });
@@ -33,28 +33,19 @@ export function linkedReleases(html: string): LinkedRelease[] {
   return found.slice(0, maxReleases);
 }
 
-function collect(node: unknown, depth: number, found: LinkedRelease[]): void {
-  if (depth > maxDepth || typeof node !== "object" || node === null) return;
-  if (Array.isArray(node)) {
-    for (const one of node.slice(0, maxItems)) collect(one, depth + 1, found);
-    return;
-  }
-  const fields = node as Record<string, unknown>;
+function releaseIn(fields: Record<string, unknown>): LinkedRelease | null {
   const what = listOf(fields["@type"])
     .map((type) => releaseType.exec(String(type))?.groups?.what)
     .find((known) => known !== undefined);
   const name = nameOf(fields);
-  if (what !== undefined && name !== null) {
-    found.push({
-      title: name,
-      form: what === "Recording" ? "song" : formOf(fields.albumReleaseType),
-      by: namesIn(fields.byArtist)[0] ?? null,
-      released: dayOf(fields.datePublished),
-      producers: namesIn(fields.producer),
-    });
-  }
-  collect(fields["@graph"], depth + 1, found);
-  collect(fields.mainEntity, depth + 1, found);
+  if (what === undefined || name === null) return null;
+  return {
+    title: name,
+    form: what === "Recording" ? "song" : formOf(fields.albumReleaseType),
+    by: namesIn(fields.byArtist)[0] ?? null,
+    released: dayOf(fields.datePublished),
+    producers: namesIn(fields.producer),
+  };
 }
 
 function formOf(type: unknown): LinkedRelease["form"] {
@@ -79,6 +70,3 @@ function dayOf(value: unknown): string | null {
   if (iso === undefined) return writtenDay(value);
   return iso.length < 10 || isCalendarDay(iso) ? iso : null;
 }
-
-const listOf = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value.slice(0, maxItems) : [value];

@@ -1,9 +1,9 @@
-import { Parser } from "htmlparser2";
 import type { LinkedRelease } from "#lib/contract/linked-release.js";
 import type { TextVoice } from "#lib/contract/voices.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { snapDown } from "#lib/kernel/text.js";
 import { isHtmlType, mediaType } from "#lib/outside/fetch/response-body.js";
+import { headLink } from "#lib/outside/page/head-link.js";
 import { linkedReleases } from "#lib/outside/page/linked-releases.js";
 import { articleText } from "#lib/outside/page/main-text.js";
 import { boundedHtml } from "#lib/outside/page/pre-scan.js";
@@ -84,16 +84,9 @@ const maxLinkChars = 2048;
  * from, because a page cannot speak for another site. Null when it is missing or equals `url`.
  */
 export function canonicalLink(html: string, url: string): string | null {
-  let found: string | undefined;
-  const parser = new Parser({
-    onopentag(name, { rel, href }) {
-      if (name === "link" && /(?:^|\s)canonical(?:\s|$)/i.test(rel ?? "")) found ??= href;
-      if (name === "body") parser.pause();
-    },
-  });
-  parser.write(html);
-  if (found === undefined || found.length > maxLinkChars || !URL.canParse(found, url)) return null;
-  const link = new URL(found, url);
+  const found = headLink(html, "canonical") ?? "";
+  const link = found === "" || found.length > maxLinkChars ? null : URL.parse(found, url);
+  if (link === null) return null;
   const isOwn = link.host === new URL(url).host && canonicalUrl(link.href) !== null;
   return isOwn && canonicalUrl(link.href) !== canonicalUrl(url) ? link.href : null;
 }

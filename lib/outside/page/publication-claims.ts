@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { parsedJson } from "#lib/outside/page/linked-data.js";
+import { linkedData } from "#lib/outside/page/linked-data.js";
 
 /** A page's statement about when it was published, in its own words. */
 export interface PublicationClaim {
@@ -92,34 +92,15 @@ function metaClaim(attributes: Attributes): [PublicationClaim["from"], string | 
 /** Types of schema.org for texts with a publication date. */
 const articleType =
   /^(?:https?:\/\/schema\.org\/)?(?:\w*Article|\w*BlogPosting|Report|WebPage|\w*Page|Review|CreativeWork|VideoObject|PodcastEpisode|NewsArticle|Recipe|Event)$/;
-const maxLinkedDataDepth = 6;
 
 /**
  * The `datePublished` of the article that a JSON-LD block describes and of the page around it, in
  * their own words. Lists of other pages are ignored.
  */
 function linkedDataDates(json: string): string[] {
-  const found: string[] = [];
-  collectDates(parsedJson(json), 0, found);
-  return found;
-}
-
-function collectDates(node: unknown, depth: number, found: string[]): void {
-  if (depth > maxLinkedDataDepth || typeof node !== "object" || node === null) return;
-  if (Array.isArray(node)) {
-    for (const one of node.slice(0, 50)) collectDates(one, depth + 1, found);
-    return;
-  }
-  const {
-    "@type": type,
-    "@graph": graph,
-    mainEntity,
-    datePublished,
-  } = node as Record<string, unknown>;
-  const types = (Array.isArray(type) ? type : [type]).filter((one) => typeof one === "string");
-  if (typeof datePublished === "string" && types.some((one) => articleType.test(one))) {
-    found.push(datePublished);
-  }
-  collectDates(graph, depth + 1, found);
-  collectDates(mainEntity, depth + 1, found);
+  return linkedData(json).flatMap(({ "@type": type, datePublished }) => {
+    const types = (Array.isArray(type) ? type : [type]).filter((one) => typeof one === "string");
+    const isArticle = types.some((one) => articleType.test(one));
+    return typeof datePublished === "string" && isArticle ? [datePublished] : [];
+  });
 }
