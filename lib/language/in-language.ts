@@ -1,5 +1,5 @@
 import { latinFunctionWords } from "#lib/language/function-words.js";
-import { scriptLanguageOf } from "#lib/language/script-language.js";
+import { lettersOf, scriptLanguageOf } from "#lib/language/script-language.js";
 import { writtenLanguage } from "#lib/language/written-language.js";
 
 /** Minimum share of letters in a language's own script: names may be in another. */
@@ -11,19 +11,8 @@ const toldApart: readonly string[] = ["ru", "uk", "sr", "ar", "ur", "fa"];
 const word = /(?:^|(?<![\p{L}\p{M}'’])(?=\p{Ll}))[\p{L}\p{M}]{2,}/gu;
 
 /** The letters of the scripts that `Intl.Locale` names. */
-const scripts: Readonly<Record<string, RegExp>> = {
-  Latn: /\p{sc=Latin}/gu,
-  Cyrl: /\p{sc=Cyrillic}/gu,
-  Arab: /\p{sc=Arabic}/gu,
-  Grek: /\p{sc=Greek}/gu,
-  Hebr: /\p{sc=Hebrew}/gu,
-  Deva: /\p{sc=Devanagari}/gu,
-  Kore: /\p{sc=Hangul}/gu,
-  Thai: /\p{sc=Thai}/gu,
-  Jpan: /[\p{sc=Hiragana}\p{sc=Katakana}]/gu,
-  Hans: /\p{sc=Han}/gu,
-  Hant: /\p{sc=Han}/gu,
-};
+const { Hang: Kore, Hrkt: Jpan, Hani: Hans, Hani: Hant } = lettersOf;
+const scripts: Readonly<Record<string, RegExp>> = { ...lettersOf, Kore, Jpan, Hans, Hant };
 
 /**
  * Whether letters and function words put a sentence into a language: `own` and `other` tell;

@@ -22,5 +22,6 @@ const byTag: Readonly<Record<LatinLanguage | "cy" | "fa", string>> = {
 export function languageNameOf(text: string): string {
   const tag = analyzerOf(text).tag.replace(/\d/g, "");
   if (tag !== "en") return byTag[tag as keyof typeof byTag] ?? byTag.en;
-  return scriptLanguageOf(text)?.name ?? byTag.en;
+  const code = scriptLanguageOf(text);
+  return (code && new Intl.DisplayNames("en", { type: "language" }).of(code)) ?? byTag.en;
 }

@@ -22,8 +22,8 @@ const letters: Readonly<Record<string, readonly (readonly [code: string, of: Reg
  */
 export function writtenLanguage(text: string): string | null {
   const sample = text.slice(0, sampleChars);
-  const ofScript = scriptLanguageOf(sample)?.code;
-  if (ofScript !== undefined) {
+  const ofScript = scriptLanguageOf(sample);
+  if (ofScript !== null) {
     return letters[ofScript]?.find(([, of]) => of.test(sample))?.[0] ?? ofScript;
   }
   const ofWords = latinLanguageOf(sample.match(word) ?? []);

@@ -41,7 +41,7 @@ export function citedText(text: string, context: readonly string[], analyzer: An
     sentences,
     words: sentences.map(wordsIn),
     known: new Set(known.flatMap((one) => [...wordsIn(one)])),
-    countable: scriptsIn(text)[0] === "Latin" && wholly.test(analyzer.tag) ? 12 : 99,
+    countable: scriptsIn(text)[0] === "Latn" && wholly.test(analyzer.tag) ? 12 : 99,
     numbers: new Set(items.flatMap(({ numbers }) => numbers)),
     dates: items.flatMap(({ dates }) => dates),
     places: new Map(),
