@@ -1,15 +1,24 @@
+import * as v from "valibot";
 import type { LinkedRelease } from "#lib/contract/linked-release.js";
 import type { TextPlace } from "#lib/contract/places.js";
-import type { SocialPlatform } from "#lib/contract/platform.js";
+import { SocialPlatform } from "#lib/contract/platform.js";
 import type { TextVoice } from "#lib/contract/voices.js";
 
 /**
  * A lookup that the server offers, given configuration and request; the model chooses one by id.
  */
-export type LookupOption =
-  | { kind: "page"; url: string }
-  | { kind: "web"; query?: string }
-  | { kind: "social"; platform: SocialPlatform; accountId: string; handle: string; url: string };
+export const LookupOption = v.variant("kind", [
+  v.object({ kind: v.literal("page"), url: v.string() }),
+  v.object({ kind: v.literal("web"), query: v.exactOptional(v.string()) }),
+  v.object({
+    kind: v.literal("social"),
+    platform: SocialPlatform,
+    accountId: v.string(),
+    handle: v.string(),
+    url: v.string(),
+  }),
+]);
+export type LookupOption = v.InferOutput<typeof LookupOption>;
 
 /** The lookups that this deployment is configured for; others are not offered (decision 6.2). */
 export interface OutsideCapabilities {

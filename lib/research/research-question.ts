@@ -5,6 +5,7 @@ import type { ResearchRequest } from "#lib/contract/research-request.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import { databaseFunctions, type FunctionDatabase, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
+import { quotaOutcome } from "#lib/db/quota-outcome.js";
 import type { SharedAccess } from "#lib/db/shared-reads.js";
 import type { Deps } from "#lib/deps.js";
 import { corpusGuard } from "#lib/evidence/coverage.js";
@@ -30,11 +31,7 @@ const database = databaseFunctions({
           "model_unavailable",
         ]),
       }),
-      v.object({
-        outcome: v.literal("saved_evidence_quota"),
-        resetAt: v.string(),
-        retryAfterSeconds: v.number(),
-      }),
+      quotaOutcome("saved_evidence_quota"),
     ]),
   },
   continue_question: {
@@ -92,12 +89,8 @@ export async function enqueueQuestion(
   });
   if (result.outcome === "research_busy") throw researchBusy();
   if (result.outcome === "saved_evidence_quota") {
-    const { resetAt, retryAfterSeconds } = result;
-    throw fault("saved_evidence_quota", undefined, {
-      quotaScope: "saved_global",
-      resetAt,
-      retryAfterSeconds,
-    });
+    const { outcome, ...times } = result;
+    throw fault(outcome, undefined, { quotaScope: "saved_global", ...times });
   }
   const { question, reused } = acceptedOrThrow(result, "there is no such artist");
   return questionStatus(question, reused);

@@ -1,27 +1,14 @@
 import * as v from "valibot";
-import { SocialPlatform } from "#lib/contract/platform.js";
 import type { Deps } from "#lib/deps.js";
 import type { Passage } from "#lib/evidence/passage.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
 import type { ResearchModel } from "#lib/model/research-model.js";
+import { LookupOption } from "#lib/outside/port.js";
 import type { ReservedCall } from "#lib/research/model-calls.js";
 import { verdicts } from "#lib/research/reading-verdict.js";
 import { SliceTime } from "#lib/research/slice-time.js";
 import { readStoredRequest, type StoredRequest } from "#lib/research/stored-request.js";
-
-/** The planned lookup, a LookupOption, as stored in the state of a job. */
-const LookupPlan = v.variant("kind", [
-  v.object({ kind: v.literal("page"), url: v.string() }),
-  v.object({ kind: v.literal("web"), query: v.exactOptional(v.string()) }),
-  v.object({
-    kind: v.literal("social"),
-    platform: SocialPlatform,
-    accountId: v.string(),
-    handle: v.string(),
-    url: v.string(),
-  }),
-]);
 
 export const ResearchState = v.object({
   /** The step that the next slice runs. */
@@ -36,7 +23,8 @@ export const ResearchState = v.object({
   answer: v.optional(v.string()),
   missing: v.optional(v.string()),
   instead: v.optional(v.string()),
-  plan: v.optional(LookupPlan),
+  /** The planned lookup. */
+  plan: v.optional(LookupOption),
   /** Progress of the lookup, as the port returned it. */
   progress: v.optional(v.unknown()),
   lookupSlices: v.optional(v.number(), 0),

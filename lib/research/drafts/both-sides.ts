@@ -1,16 +1,19 @@
+import * as v from "valibot";
 import type { DraftSentences } from "#lib/contract/answer-draft.js";
+import { StatementKind } from "#lib/contract/research-status.js";
 import { foldedTitle } from "#lib/evidence/statements/statement.js";
 import { analyzerIn, analyzerOf } from "#lib/language/tokens.js";
 import { covers } from "#lib/language/written-dates.js";
 import { type ItemSentence, itemSentences } from "#lib/research/claims/text-items.js";
 
 /** What a reference states that another source contradicts (a row of `statements`). */
-export interface ContestedStatement {
-  kind: "release_date" | "credit";
-  titleKey: string;
-  role: string;
-  value: string;
-}
+export const ContestedStatement = v.object({
+  kind: StatementKind,
+  titleKey: v.string(),
+  role: v.string(),
+  value: v.string(),
+});
+export type ContestedStatement = v.InferOutput<typeof ContestedStatement>;
 
 /**
  * Who says that sources disagree about what was asked: statements, or the reading model alone; null

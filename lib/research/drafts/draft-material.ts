@@ -3,7 +3,7 @@ import { AnswerDraft } from "#lib/contract/answer-draft.js";
 import { keptReasons } from "#lib/contract/draft-request.js";
 import { fault } from "#lib/platform/fault.js";
 import { CitedOriginal } from "#lib/research/answer-citations.js";
-import type { Conflict } from "#lib/research/drafts/both-sides.js";
+import { type Conflict, ContestedStatement } from "#lib/research/drafts/both-sides.js";
 import type { DraftWork } from "#lib/research/drafts/write-draft.js";
 import { QuestionJob } from "#lib/research/question-status.js";
 
@@ -31,14 +31,7 @@ export const DraftSources = v.object({
   ),
   originals: v.array(CitedOriginal),
   /** What the references state that other sources contradict. */
-  stated: v.array(
-    v.object({
-      kind: v.picklist(["release_date", "credit"]),
-      titleKey: v.string(),
-      role: v.string(),
-      value: v.string(),
-    }),
-  ),
+  stated: v.array(ContestedStatement),
   drafts: v.array(KeptDraft),
   underWay: v.array(v.string()),
 });
