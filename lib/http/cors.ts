@@ -17,11 +17,16 @@ export function corsHeaders(
   };
 }
 
-/** Additional headers of a preflight answer: the path's methods and the allowed request headers. */
-export function preflightHeaders(methods: readonly string[]): Record<string, string> {
-  return {
-    "access-control-allow-methods": methods.join(", "),
-    "access-control-allow-headers": "authorization, content-type, prefer, last-event-id",
-    "access-control-max-age": "600",
-  };
+/** The answer of a preflight: the path's methods and the allowed request headers. */
+export function preflight(methods: readonly string[], headers: string): Response {
+  const allow = methods.join(", ");
+  return new Response(null, {
+    status: 204,
+    headers: {
+      allow,
+      "access-control-allow-methods": allow,
+      "access-control-allow-headers": headers,
+      "access-control-max-age": "600",
+    },
+  });
 }

@@ -22,7 +22,7 @@ const security: Record<Access, Record<string, never[]>[]> = {
   metrics: [{ metricsToken: [] }],
 };
 
-const whoMayCall: Record<Access, string> = {
+export const whoMayCall: Record<Access, string> = {
   public: "Open to everybody.",
   signedIn: "For everybody who is signed in, known to the service or not.",
   user: "For every signed-in user.",

@@ -122,10 +122,8 @@ function refusal(code: ErrorCode): object {
     status: "error",
     error: sentenceOf(code),
     code,
-    ...(code === "saved_evidence_quota" ? { quotaScope: "saved_global", ...quota } : {}),
-    ...(/^(?:planning|onboarding|import|draft|reading|sign_up|look)_quota$/.test(code)
-      ? quota
-      : {}),
+    ...(code === "saved_evidence_quota" ? { quotaScope: "saved_global" } : {}),
+    ...(code.endsWith("_quota") ? quota : {}),
     ...(code === "research_busy" ? { retryAfterSeconds: 3 } : {}),
   };
 }

@@ -17,16 +17,9 @@ export class NamedSchemas {
   }
 
   #lifted(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((item) => this.#lifted(item));
-    if (typeof value !== "object" || value === null) return value;
-    const node = Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [
-        key,
-        // Values, which can look like schemas.
-        key === "examples" || key === "default" ? inner : this.#lifted(inner),
-      ]),
+    return changed(value, (node) =>
+      typeof node.title === "string" && isSchema(node) ? this.#refer(node.title, node) : node,
     );
-    return typeof node.title === "string" && isSchema(node) ? this.#refer(node.title, node) : node;
   }
 
   /**
@@ -88,19 +81,25 @@ function withOwnDescriptions(jsonSchema: JsonSchema, entries: v.ObjectEntries): 
  * compile.
  */
 function explained(value: unknown, direction: Direction): unknown {
-  if (Array.isArray(value)) return value.map((item) => explained(item, direction));
+  return changed(value, (node) => {
+    if (typeof node.properties !== "object" || node.properties === null) return node;
+    const properties = Object.entries(node.properties as Record<string, Node>).map(
+      ([name, property]) => [name, describedProperty(name, property, direction)],
+    );
+    return isSchema(node) ? { ...node, properties: Object.fromEntries(properties) } : node;
+  });
+}
+
+/** The value with every object in it changed, the inner ones first. */
+function changed(value: unknown, change: (node: Node) => Node): unknown {
+  if (Array.isArray(value)) return value.map((item) => changed(item, change));
   if (typeof value !== "object" || value === null) return value;
-  const node = Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      key === "examples" || key === "default" ? inner : explained(inner, direction),
-    ]),
-  );
-  if (typeof node.properties !== "object" || node.properties === null) return node;
-  const properties = Object.entries(node.properties as Record<string, Node>).map(
-    ([name, property]) => [name, describedProperty(name, property, direction)],
-  );
-  return isSchema(node) ? { ...node, properties: Object.fromEntries(properties) } : node;
+  const node = Object.entries(value).map(([key, inner]) => [
+    key,
+    // Values, which can look like schemas.
+    key === "examples" || key === "default" ? inner : changed(inner, change),
+  ]);
+  return change(Object.fromEntries(node));
 }
 
 function describedProperty(name: string, property: Node, direction: Direction): Node {

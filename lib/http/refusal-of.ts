@@ -28,3 +28,28 @@ export async function refusalOf(
   if (cause !== null) countFailure(cause, deps.monotonicMs());
   return { refusal, cause };
 }
+
+/**
+ * The answer of some work, which is logged as a request, and how long it took. An error becomes the
+ * answer that `refused` makes of its refusal.
+ */
+export async function loggedAnswer(
+  deps: Pick<ProcessDeps, "log" | "monotonicMs">,
+  request: { requestId: string; operation: string | null; method: string },
+  work: () => Promise<Response>,
+  refused: (refusal: Fault) => Response,
+): Promise<{ response: Response; ms: number }> {
+  const startedMs = deps.monotonicMs();
+  let code: string | null = null;
+  let known: { cause?: FailureCause } = {};
+  const response = await work().catch(async (error: unknown) => {
+    const { refusal, cause } = await refusalOf(error, deps, request.requestId);
+    code = refusal.code;
+    if (cause !== null) known = { cause };
+    return refused(refusal);
+  });
+  const ms = deps.monotonicMs() - startedMs;
+  const { status } = response;
+  deps.log({ event: "request", ...request, status, code, ...known, ms: Math.round(ms) });
+  return { response, ms };
+}

@@ -12,14 +12,18 @@ export function jsonResponse(
   });
 }
 
-/** The error answer of a fault (rule 2.4.body), with the headers of its status. */
+/** The body of the error answer of a fault (rule 2.4.body). */
+export function errorBody({ message, code, details: { allow: _, ...fields } }: Fault): ErrorBody {
+  return { status: "error", error: message, code, ...fields };
+}
+
+/** The error answer of a fault, with the headers of its status. */
 export function faultResponse(fault: Fault): Response {
-  const { allow, ...fields } = fault.details;
-  const body: ErrorBody = { status: "error", error: fault.message, code: fault.code, ...fields };
+  const { allow, retryAfterSeconds } = fault.details;
   const headers: Record<string, string> = {};
   if (allow !== undefined) headers.allow = allow.join(", ");
   if (fault.status === 401) headers["www-authenticate"] = "Bearer";
-  const retryAfter = fields.retryAfterSeconds ?? (fault.status === 503 ? 5 : undefined);
+  const retryAfter = retryAfterSeconds ?? (fault.status === 503 ? 5 : undefined);
   if (retryAfter !== undefined) headers["retry-after"] = String(Math.max(1, retryAfter));
-  return jsonResponse(fault.status, body, headers);
+  return jsonResponse(fault.status, errorBody(fault), headers);
 }

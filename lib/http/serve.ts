@@ -3,16 +3,15 @@ import { artistExists, behindGate, callerOf } from "#lib/auth/access.js";
 import type { Caller } from "#lib/auth/caller.js";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
 import type { Deps, ProcessDeps } from "#lib/deps.js";
-import { corsHeaders, preflightHeaders } from "#lib/http/cors.js";
+import { corsHeaders, preflight } from "#lib/http/cors.js";
 import { type Endpoint, type Method, Reply } from "#lib/http/endpoint.js";
 import { noteCall } from "#lib/http/note-call.js";
 import { queryValues } from "#lib/http/query-values.js";
 import { readBody, readLines } from "#lib/http/read-body.js";
-import { refusalOf } from "#lib/http/refusal-of.js";
+import { loggedAnswer } from "#lib/http/refusal-of.js";
 import { faultResponse, jsonResponse } from "#lib/http/respond.js";
 import { decoded } from "#lib/kernel/decoded.js";
 import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
-import type { FailureCause } from "#lib/platform/failure-cause.js";
 import { type Fault, fault } from "#lib/platform/fault.js";
 import { inSpan } from "#lib/platform/span.js";
 
@@ -36,36 +35,23 @@ export async function serve(
     return withHeaders(faultResponse(startFault(error)), { "cache-control": "no-store" });
   }
   const requestId = inboundId(request.headers) ?? deps.newId();
-  const startedMs = deps.monotonicMs();
   const endpoint = endpoints[methodOf(request)];
   const timing: Timing = {};
-  const operation = endpoint?.operationId ?? "none";
-  let code: string | null = null;
-  let cause: FailureCause | null = null;
-  const response = await inSpan("request", { operation, requestId }, () =>
-    answer(endpoints, request, deps, timing),
-  ).catch(async (error: unknown) => {
-    const refused = await refusalOf(error, deps, requestId);
-    code = refused.refusal.code;
-    cause = refused.cause;
-    return faultResponse(refused.refusal);
-  });
-  const totalMs = deps.monotonicMs() - startedMs;
-  deps.log({
-    event: "request",
-    requestId,
-    operation: endpoint?.operationId ?? null,
-    method: request.method,
-    status: response.status,
-    code,
-    ...(cause === null ? {} : { cause }),
-    ms: Math.round(totalMs),
-  });
+  const { operationId: operation = null } = endpoint ?? {};
+  const { response, ms: total } = await loggedAnswer(
+    deps,
+    { requestId, operation, method: request.method },
+    () =>
+      inSpan("request", { operation: operation ?? "none", requestId }, () =>
+        answer(endpoints, request, deps, timing),
+      ),
+    faultResponse,
+  );
   const isPublic = endpoint === undefined || endpoint.access === "public";
   const sent = request.method === "HEAD" ? await withoutBody(response) : response;
   return withHeaders(sent, {
     "x-request-id": requestId,
-    "server-timing": serverTiming({ ...timing, total: totalMs }),
+    "server-timing": serverTiming({ ...timing, total }),
     "cache-control": isPublic ? "no-store" : "private, no-store",
     ...corsHeaders(request.headers.get("origin"), deps.env.ALLOWED_ORIGINS),
   });
@@ -81,10 +67,7 @@ async function answer(
   const first = Object.values(endpoints)[0];
   if (first === undefined) throw fault("not_found");
   if (request.method === "OPTIONS") {
-    return new Response(null, {
-      status: 204,
-      headers: { allow: methods.join(", "), ...preflightHeaders(methods) },
-    });
+    return preflight(methods, "authorization, content-type, prefer, last-event-id");
   }
   const url = new URL(request.url);
   // After a rewrite a function still sees the address that was requested.

@@ -1,15 +1,15 @@
 import { callerOf } from "#lib/auth/access.js";
 import type { ProcessDeps } from "#lib/deps.js";
-import { corsHeaders } from "#lib/http/cors.js";
+import { corsHeaders, preflight } from "#lib/http/cors.js";
 import { NotJson, readBody } from "#lib/http/read-body.js";
-import { refusalOf } from "#lib/http/refusal-of.js";
-import { jsonResponse } from "#lib/http/respond.js";
+import { loggedAnswer } from "#lib/http/refusal-of.js";
+import { errorBody, jsonResponse } from "#lib/http/respond.js";
 import { agentCall, hasCredential } from "#lib/mcp/agent-call.js";
 import { toolOperations } from "#lib/mcp/generated/tool-operations.js";
 import { challenge, isMetadataPath, resourceMetadata } from "#lib/mcp/protected-resource.js";
 import { operationOfResource } from "#lib/mcp/resources.js";
+import { type OperationTool, operationOfTool } from "#lib/mcp/tool-names.js";
 import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
-import type { FailureCause } from "#lib/platform/failure-cause.js";
 import { type Fault, fault } from "#lib/platform/fault.js";
 
 /**
@@ -17,6 +17,10 @@ import { type Fault, fault } from "#lib/platform/fault.js";
  * around them.
  */
 const maxBodyBytes = 300_000;
+
+const methods = ["POST", "OPTIONS"];
+const sentHeaders =
+  "authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id";
 
 /** The parts of a JSON-RPC message that are read here; the protocol's code checks the rest. */
 interface Message {
@@ -48,29 +52,14 @@ export async function serveMcp(
       isKnown ? fault("auth_unavailable", "this deployment is not configured") : fault("internal"),
     );
   }
-  const startedMs = deps.monotonicMs();
   const requestId = deps.newId();
   const seen: Seen = { id: null };
-  let code: string | null = null;
-  let cause: FailureCause | null = null;
-  const response = await answer(request, deps, requestId, seen).catch(async (error: unknown) => {
-    const refusal = await refusalOf(error, deps, requestId);
-    code = refusal.refusal.code;
-    cause = refusal.cause;
-    return refused(refusal.refusal, seen.id, request);
-  });
-  const ms = Math.round(deps.monotonicMs() - startedMs);
-  const { status } = response;
-  deps.log({
-    event: "request",
-    requestId,
-    operation: "mcp",
-    method: request.method,
-    status,
-    code,
-    ...(cause === null ? {} : { cause }),
-    ms,
-  });
+  const { response } = await loggedAnswer(
+    deps,
+    { requestId, operation: "mcp", method: request.method },
+    () => answer(request, deps, requestId, seen),
+    (refusal) => refused(refusal, seen.id, request),
+  );
   const headers = new Headers(response.headers);
   headers.set("x-request-id", requestId);
   headers.set("cache-control", "private, no-store");
@@ -78,7 +67,7 @@ export async function serveMcp(
   for (const [name, value] of Object.entries(cors)) headers.set(name, value);
   if (cors["access-control-expose-headers"] !== undefined)
     headers.append("access-control-expose-headers", "www-authenticate");
-  return new Response(response.body, { status, headers });
+  return new Response(response.body, { status: response.status, headers });
 }
 
 async function answer(
@@ -90,10 +79,9 @@ async function answer(
   const { origin, pathname } = new URL(request.url);
   if (isMetadataPath(pathname)) return jsonResponse(200, resourceMetadata(origin, deps.env));
   refuseForeignOrigin(request.headers.get("origin"), deps.env.ALLOWED_ORIGINS);
-  if (request.method === "OPTIONS") return preflight();
+  if (request.method === "OPTIONS") return preflight(methods, sentHeaders);
   // GET and DELETE would open and end streams of sessions, but there are no sessions.
-  if (request.method !== "POST")
-    throw fault("method_not_allowed", undefined, { allow: ["POST", "OPTIONS"] });
+  if (request.method !== "POST") throw fault("method_not_allowed", undefined, { allow: methods });
   const body = await readBody(request, maxBodyBytes);
   if (body === undefined) throw new NotJson("the body must be a JSON-RPC message");
   const message = body as Message;
@@ -131,14 +119,10 @@ async function refuseMissingCredential(headers: Headers, message: Message, deps:
 }
 
 /** The operation that determines which credential a message needs; null when it needs none. */
-function operationOf({ method, params }: Message): keyof typeof toolOperations | null {
+function operationOf({ method, params }: Message): OperationTool | null {
   if (method === "resources/read") return operationOfResource(String(params?.uri));
   if (method !== "tools/call") return null;
-  const name = String(params?.name);
-  if (name === "ask") return "enqueue_question_research";
-  if (name === "search") return "search_original_evidence";
-  if (name === "fetch") return "read_research_original";
-  return Object.hasOwn(toolOperations, name) ? (name as keyof typeof toolOperations) : null;
+  return operationOfTool(String(params?.name));
 }
 
 /** A call that can take longer is answered as a stream, which comments keep open. */
@@ -146,23 +130,12 @@ function wantsStream({ params }: Message): boolean {
   return params?.name === "ask" || params?._meta?.progressToken !== undefined;
 }
 
-function preflight(): Response {
-  const headers = {
-    allow: "POST, OPTIONS",
-    "access-control-allow-methods": "POST, OPTIONS",
-    "access-control-allow-headers":
-      "authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id",
-    "access-control-max-age": "600",
-  };
-  return new Response(null, { status: 204, headers });
-}
-
 /**
  * A refusal before the protocol's own code runs: the status of the fault, and a JSON-RPC error with
  * its code.
  */
 function refused(refusal: Fault, id: unknown = null, request: Request | null = null): Response {
-  const { allow, ...details } = refusal.details;
+  const { allow } = refusal.details;
   const headers: Record<string, string> = {};
   if (allow !== undefined) headers.allow = allow.join(", ");
   if (refusal.status === 503) headers["retry-after"] = "5";
@@ -171,8 +144,7 @@ function refused(refusal: Fault, id: unknown = null, request: Request | null = n
     headers["www-authenticate"] = challenge(new URL(request.url).origin, hasToken);
   }
   const echoed = typeof id === "string" || typeof id === "number" ? id : null;
-  const data = { status: "error", error: refusal.message, code: refusal.code, ...details };
   const code = refusal instanceof NotJson ? -32700 : refusal.status === 500 ? -32603 : -32600;
-  const error = { code, message: refusal.message, data };
+  const error = { code, message: refusal.message, data: errorBody(refusal) };
   return jsonResponse(refusal.status, { jsonrpc: "2.0", id: echoed, error }, headers);
 }

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import type { Access } from "#lib/auth/access.js";
 import type { Endpoint, Method } from "#lib/http/endpoint.js";
+import { whoMayCall } from "#lib/http/openapi-operation.js";
 import { describedSchema } from "#lib/http/openapi-schemas.js";
 import { chatTools } from "#lib/mcp/chat-tool-schemas.js";
 import { type ListedTool, toolHints } from "#lib/mcp/listed-tool.js";
@@ -20,19 +21,11 @@ export function toolName(operationId: string): string {
   return operationId.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-const whoMayCall: Record<Access, string> = {
+/** What an agent is told about who may call, where it is shorter than in the API document. */
+const shorter: Partial<Record<Access, string>> = {
   public: "",
-  signedIn: "",
-  user: "For every signed-in user.",
-  administrator: "",
   reader: "For the artist's claimants or an administrator.",
-  interviewer: "For the artist's owner or an interviewer, or an administrator.",
-  editor: "For the artist's owner or an editor, or an administrator.",
-  owner: "For the artist's owner or an administrator.",
-  ownerOrEraser: "For the artist's owner or an administrator.",
   readerOrServiceKey: "For the artist's claimants, an administrator or the research service key.",
-  scheduler: "",
-  metrics: "",
 };
 
 /**
@@ -49,7 +42,7 @@ export function toolCatalogue(operations: readonly DeclaredOperation[]): ListedT
     return {
       name,
       title: summary,
-      description: [described, whoMayCall[access]].filter(Boolean).join(" "),
+      description: [described, shorter[access] ?? whoMayCall[access]].filter(Boolean).join(" "),
       inputSchema: inputSchema(endpoint),
       outputSchema: outputSchema(endpoint),
       annotations: toolHints[tool],

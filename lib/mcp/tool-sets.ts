@@ -1,7 +1,7 @@
 import type { Access } from "#lib/auth/access.js";
 import type { Role } from "#lib/contract/role.js";
 import { toolOperations } from "#lib/mcp/generated/tool-operations.js";
-import type { ToolName } from "#lib/mcp/tool-names.js";
+import { operationOfTool, type ToolName } from "#lib/mcp/tool-names.js";
 
 /** What `?tools=` in the endpoint's address may say; without it the list is a short one. */
 export const toolSetNames = ["interview", "editing", "all"] as const;
@@ -108,7 +108,11 @@ export function namesOf(
   listener: Listener,
 ): ReadonlySet<ToolName> {
   if (set !== null) {
-    return new Set(longLists[set].filter((name) => mayCall(accessOf(name), listener)));
+    const mayUse = (name: ToolName) => {
+      const operation = operationOfTool(name);
+      return operation !== null && mayCall(toolOperations[operation].access, listener);
+    };
+    return new Set(longLists[set].filter(mayUse));
   }
   return new Set<ToolName>(shortListsOf(listener).flatMap((right) => shortList[right]));
 }
@@ -118,13 +122,6 @@ function shortListsOf(listener: Listener): (keyof typeof shortList)[] {
   if (listener === "nobody" || listener.includes("administrator")) return ["owner"];
   if (listener.length === 0) return ["none"];
   return listener.filter((right) => right !== "administrator");
-}
-
-/** The access of a tool; `ask`, `search` and `fetch` are for whoever may research. */
-function accessOf(name: ToolName): Access {
-  return name === "ask" || name === "search" || name === "fetch"
-    ? "readerOrServiceKey"
-    : toolOperations[name].access;
 }
 
 function mayCall(access: Access, listener: Listener): boolean {
