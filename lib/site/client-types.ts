@@ -1,47 +1,12 @@
 import type { Access } from "#lib/auth/access.js";
 import type { Role } from "#lib/contract/role.js";
 import type { Endpoint } from "#lib/http/endpoint.js";
-
-/** The parts of an OpenAPI document from which the client is generated. */
-export interface Document {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-}
-
-interface Operation {
-  operationId: string;
-  summary: string;
-  parameters: Parameter[];
-  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
-}
-
-interface Parameter {
-  name: string;
-  in: string;
-  required: boolean;
-  description?: string;
-  schema: Schema;
-}
-
-interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: boolean | Schema;
-  description?: string;
-}
+import type { ApiDocument, ApiOperation, Body, Schema } from "#lib/site/reference/document.js";
 
 const head = "// Generated from lib/contract/openapi.json by `npm run openapi`; do not edit.\n";
 
 /** The TypeScript types of every named schema and of every operation. */
-export function clientTypes({ paths, components }: Document): string {
+export function clientTypes({ paths, components }: ApiDocument): string {
   const named = Object.entries(components.schemas).map(
     ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeOf(schema)};\n`,
   );
@@ -59,7 +24,7 @@ export function clientTypes({ paths, components }: Document): string {
 }
 
 /** Method and path of every operation, for the running client. */
-export function clientOperations({ paths }: Document): string {
+export function clientOperations({ paths }: ApiDocument): string {
   const rows = operationsOf(paths).map(
     ([path, method, { operationId }]) =>
       `  ${operationId}: ["${method.toUpperCase()}", "${path}"],\n`,
@@ -90,17 +55,17 @@ export function clientRoles(
   return `// Generated from the declarations under api/ by \`npm run openapi\`; do not edit.\n\nexport const leastRoles = {\n${rows.join("")}} as const;\n`;
 }
 
-function operationsOf(paths: Document["paths"]): [string, string, Operation][] {
+function operationsOf(paths: ApiDocument["paths"]): [string, string, ApiOperation][] {
   return Object.entries(paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(
-        ([method, operation]) => [path, method, operation] as [string, string, Operation],
+        ([method, operation]) => [path, method, operation] as [string, string, ApiOperation],
       ),
     )
     .sort(([, , one], [, , other]) => (one.operationId < other.operationId ? -1 : 1));
 }
 
-function parameters(operation: Operation, place: "path" | "query"): string {
+function parameters(operation: ApiOperation, place: "path" | "query"): string {
   const given = operation.parameters.filter((parameter) => parameter.in === place);
   if (given.length === 0) return "Record<never, never>";
   return indented(
@@ -112,19 +77,14 @@ function parameters(operation: Operation, place: "path" | "query"): string {
   );
 }
 
-interface bodyTypeProps {
-  content: Record<string, { schema: Schema }>;
-  required: boolean;
-}
-
-function bodyType({ content, required }: bodyTypeProps) {
+function bodyType({ content, required }: Body) {
   const lines = content["application/x-ndjson"]?.schema;
   if (lines !== undefined) return `readonly ${typeOf(lines)}[]`;
   const type = indented(typeOf(content["application/json"]?.schema ?? {}));
   return required ? type : `${type} | undefined`;
 }
 
-function answerType({ responses }: Operation): string {
+function answerType({ responses }: ApiOperation): string {
   const types = Object.entries(responses)
     .filter(([status, { content }]) => status.startsWith("2") && content !== undefined)
     .map(([, { content }]) => typeOf(content?.["application/json"]?.schema ?? {}));

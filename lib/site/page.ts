@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import type { SignInSettings } from "#lib/contract/sign-in-settings.js";
+import { escaped } from "#lib/kernel/html.js";
 import { inProject } from "#lib/platform/local-settings.js";
 import { hashedFiles } from "./page-addresses.js";
 import { buildReference } from "./reference/build-reference.js";
@@ -39,7 +40,7 @@ export async function buildPage(
   const { files, names } = await bundlePage(web, reader.path);
   const template = await readFile(join(web, "index.html"), "utf8");
   const html = template.replaceAll(/\{([\w.-]+)\}/g, (_, name: string) => {
-    if (name === "sign-in") return attributeText(JSON.stringify(signIn));
+    if (name === "sign-in") return escaped(JSON.stringify(signIn));
     const path = names.get(name);
     if (path === undefined)
       throw new Error(`index.html names ${name}, which its build does not make`);
@@ -145,10 +146,6 @@ function namedFile(
   { path, contents }: { path: string; contents: Uint8Array },
 ): BundledPage["files"][number] {
   return [path.slice(folder.length).replaceAll("\\", "/"), extname(path), contents];
-}
-
-function attributeText(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 }
 
 function typeOf(extension: string): string {

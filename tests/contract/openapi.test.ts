@@ -5,12 +5,8 @@ import committed from "#lib/contract/openapi.json" with { type: "json" };
 import { withContact } from "#lib/http/openapi-contact.js";
 import { openApiDocument } from "#lib/http/openapi-document.js";
 import { statusOf } from "#lib/platform/fault.js";
-import {
-  clientOperations,
-  clientRoles,
-  clientTypes,
-  type Document,
-} from "#lib/site/client-types.js";
+import { clientOperations, clientRoles, clientTypes } from "#lib/site/client-types.js";
+import type { ApiDocument } from "#lib/site/reference/document.js";
 import { allOperations, type Operation } from "../support/routes.js";
 
 let operations: Operation[];
@@ -28,7 +24,7 @@ test("the committed document matches the declarations (npm run openapi writes it
 });
 
 test("the client's types are made from the committed document, and the roles from the declarations", async () => {
-  const document = committed as unknown as Document;
+  const document = committed as unknown as ApiDocument;
   const generated = (name: string) => readFile(`lib/client/generated/${name}.ts`, "utf8");
   expect(await generated("types")).toBe(clientTypes(document));
   expect(await generated("operations")).toBe(clientOperations(document));

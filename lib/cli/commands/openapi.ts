@@ -12,12 +12,8 @@ import {
   withoutOutputs,
 } from "#lib/mcp/tool-catalogue.js";
 import { inProject } from "#lib/platform/local-settings.js";
-import {
-  clientOperations,
-  clientRoles,
-  clientTypes,
-  type Document,
-} from "#lib/site/client-types.js";
+import { clientOperations, clientRoles, clientTypes } from "#lib/site/client-types.js";
+import type { ApiDocument } from "#lib/site/reference/document.js";
 import { findRoutes } from "#lib/site/routes.js";
 
 const usage = `npm run openapi
@@ -44,7 +40,7 @@ await runCommand(usage, async (args) => {
   );
   const tools = toolCatalogue(operations);
   const text = jsonText(openApiDocument(routes));
-  const document = JSON.parse(text) as Document;
+  const document = JSON.parse(text) as ApiDocument;
   const written = {
     "lib/mcp/generated/tools.json": jsonText(withoutOutputs(tools)),
     "lib/mcp/generated/tool-outputs.json": jsonText(outputsOf(tools)),
