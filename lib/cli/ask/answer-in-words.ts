@@ -1,9 +1,10 @@
-import { placeUrl, placeWords } from "#lib/client/reference-place.js";
+import { placeWords } from "#lib/client/reference-place.js";
 import { voiceWords } from "#lib/client/reference-voice.js";
 import type { Reference } from "#lib/contract/reference.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import { printable } from "#lib/kernel/printable.js";
 import { wrapped } from "#lib/platform/terminal-text.js";
+import { blocksInWords, quotationInWords } from "./quotation-in-words.js";
 import { timeInWords } from "./refusal-in-words.js";
 
 /** The answer for a terminal: message, quotations with source, date and link, and the limitations. */
@@ -12,36 +13,16 @@ export function answerInWords(
   titleOf: (reference: Reference) => string | undefined,
   columns: number,
 ): string {
-  const blocks = [
+  return blocksInWords([
     wrapped(sentence(status.message), columns),
-    ...status.references.map((reference, index) =>
-      referenceInWords(reference, index + 1, titleOf(reference), columns),
-    ),
+    ...status.references.map((reference, index) => {
+      const [title, host] = [titleOf(reference), hostOf(reference.url)];
+      const heading = title === undefined ? host : `${title} (${host})`;
+      const about = [heading, factsOf(reference).join(" · ")];
+      return quotationInWords(reference, index + 1, about, columns);
+    }),
     limitsInWords(status, columns),
-  ];
-  return `${blocks
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join("\n"))
-    .join("\n\n")}\n`;
-}
-
-function referenceInWords(
-  reference: Reference,
-  number: number,
-  title: string | undefined,
-  columns: number,
-): string[] {
-  const host = hostOf(reference.url);
-  const heading = title === undefined ? host : `${title} (${host})`;
-  const indent = "    ";
-  return [
-    ...wrapped(heading, columns, indent).map((line, index) =>
-      index === 0 ? `${`${number}.`.padEnd(indent.length)}${line.slice(indent.length)}` : line,
-    ),
-    ...wrapped(factsOf(reference).join(" · "), columns, indent),
-    ...wrapped(reference.text, columns, `${indent}| `),
-    ...wrapped(printable(placeUrl(reference)), columns, indent, { keepsWords: true }),
-  ];
+  ]);
 }
 
 /**

@@ -1,21 +1,19 @@
-import { placeUrl, placeWords } from "#lib/client/reference-place.js";
+import { placeWords } from "#lib/client/reference-place.js";
 import { voiceWords } from "#lib/client/reference-voice.js";
 import type { MentioningPassage, MentionsAnswer } from "#lib/contract/mentions.js";
-import { printable } from "#lib/kernel/printable.js";
 import { wrapped } from "#lib/platform/terminal-text.js";
+import { blocksInWords, quotationInWords } from "./quotation-in-words.js";
 
 /** The first page of every mention for a terminal: the count, what was searched, and the passages. */
 export function mentionsInWords(listed: MentionsAnswer, columns: number): string {
   const { passages, nextCursor } = listed;
-  const blocks = [
+  return blocksInWords([
     wrapped(countInWords(listed), columns),
-    ...passages.map((passage, index) => passageInWords(passage, index + 1, columns)),
+    ...passages.map((passage, index) =>
+      quotationInWords(passage, index + 1, [factsOf(passage)], columns),
+    ),
     nextCursor === null ? [] : wrapped("The page and listMentions show the others.", columns),
-  ];
-  return `${blocks
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join("\n"))
-    .join("\n\n")}\n`;
+  ]);
 }
 
 /** How often, in how many sources, of how many; what was left out; and whether the count is signed. */
@@ -35,20 +33,13 @@ function countInWords({ places, originals, certificate, notSearched }: MentionsA
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-function passageInWords(passage: MentioningPassage, number: number, columns: number): string[] {
-  const indent = "    ";
-  const { url, title, publishedAt, text } = passage;
+function factsOf(passage: MentioningPassage): string {
+  const { url, title, publishedAt } = passage;
   const facts = [
     title ?? (URL.canParse(url) ? new URL(url).host : url),
     publishedAt == null ? "date unknown" : `published ${publishedAt}`,
     voiceWords(passage),
     placeWords(passage),
-  ].filter((fact) => fact !== null);
-  return [
-    ...wrapped(facts.join(" · "), columns, indent).map((line, index) =>
-      index === 0 ? `${`${number}.`.padEnd(indent.length)}${line.slice(indent.length)}` : line,
-    ),
-    ...wrapped(text, columns, `${indent}| `),
-    ...wrapped(printable(placeUrl(passage)), columns, indent, { keepsWords: true }),
   ];
+  return facts.filter((fact) => fact !== null).join(" · ");
 }

@@ -1,8 +1,7 @@
 import { stat } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { chooseArtist } from "#lib/cli/ask/choose-artist.js";
 import { proofKeys } from "#lib/cli/proof-keys.js";
-import { print, runCommand } from "#lib/cli/run-command.js";
+import { print, readArguments, runCommand } from "#lib/cli/run-command.js";
 import { withDatabase } from "#lib/cli/with-service.js";
 import { exportLines } from "#lib/data-rights/export-lines.js";
 import { writtenPrivately } from "#lib/local/private-file.js";
@@ -17,7 +16,10 @@ PROOF_KEY or, without DATABASE_URL, with the data folder's key. npm run import r
 file; decisions 8.24 to 8.26 in lib/contract/decisions say what is in it.`;
 
 await runCommand(usage, async (args) => {
-  const { wanted, to } = readArguments(args);
+  const { values, positionals } = readArguments(args, { to: { type: "string" } }, usage);
+  const [wanted, ...others] = positionals;
+  const { to } = values;
+  if (wanted === undefined || others.length > 0 || to === "") throw new CliError(usage);
   if (to !== undefined) await refuseWhatIsNoFile(to);
   const keys = await proofKeys();
   await withDatabase(async (db) => {
@@ -40,17 +42,4 @@ async function refuseWhatIsNoFile(path: string): Promise<void> {
     throw new CliError(
       `${path} is not a regular file; without --to the export goes to standard output`,
     );
-}
-
-function readArguments(args: string[]): { wanted: string; to: string | undefined } {
-  const options = { to: { type: "string" } } as const;
-  try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [wanted] = positionals;
-    if (wanted !== undefined && positionals.length === 1 && values.to !== "")
-      return { wanted, to: values.to };
-  } catch {
-    // Unknown flag: the usage lists the known ones.
-  }
-  throw new CliError(usage);
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readArguments } from "#lib/cli/run-command.js";
 import { isEncoding } from "#lib/import/readers/text-encoding.js";
 import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { CliError } from "#lib/platform/cli-error.js";
@@ -72,7 +72,7 @@ const options = {
  */
 export function readImportFlags(args: string[]): ImportFlags | null {
   if (args.length === 1 && (args[0] === "-" || args[0]?.startsWith("-") === false)) return null;
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = readArguments(args, options, usage);
   const [what, ...more] = positionals;
   if (what === undefined || more.length > 0) throw new CliError(usage);
   if (values.artist === undefined) {
@@ -96,12 +96,4 @@ export function readImportFlags(args: string[]): ImportFlags | null {
     skipBad: values["skip-bad"] ?? false,
     pending: values.pending ?? false,
   };
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch {
-    throw new CliError(usage);
-  }
 }
