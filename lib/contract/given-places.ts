@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { issuePath } from "#lib/contract/issue-sentence.js";
 import { TextPlace } from "#lib/contract/places.js";
 import type { TextVoice } from "#lib/contract/voices.js";
 import { snapDown } from "#lib/kernel/text.js";
@@ -15,7 +16,7 @@ export const Places = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     const wrong = dataset.typed ? firstWrong(dataset.value) : null;
     if (wrong === null) return;
-    addIssue({ message: wrong.message, path: pathIn(dataset.value, wrong.keys) });
+    addIssue({ message: wrong.message, path: issuePath(dataset.value, wrong.keys) });
   }),
   v.transform((items) => items as TextPlace[]),
 );
@@ -81,7 +82,7 @@ export function mapsInsideText<
       if (index === -1) continue;
       addIssue({
         message: "must lie inside the text and must not split a surrogate pair",
-        path: pathIn(dataset.value, [name, index, "start"]),
+        path: issuePath(dataset.value, [name, index, "start"]),
       });
     }
   });
@@ -102,16 +103,4 @@ export function soundPlaces(
 /** Index of the first entry that starts after the text or inside a surrogate pair; -1 for none. */
 function firstOutside(text: string, entries: readonly { start: number }[]): number {
   return entries.findIndex(({ start }) => start >= text.length || snapDown(text, start) !== start);
-}
-
-/** The path of an issue inside a value. */
-function pathIn(value: unknown, keys: readonly (string | number)[]) {
-  let input = value;
-  const path = keys.map((key): v.UnknownPathItem => {
-    const inner = (input as Record<string | number, unknown>)[key];
-    const item = { type: "unknown", origin: "value", input, key, value: inner } as const;
-    input = inner;
-    return item;
-  });
-  return path as [v.UnknownPathItem, ...v.UnknownPathItem[]];
 }

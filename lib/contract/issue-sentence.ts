@@ -81,3 +81,15 @@ function oneOfWords(issue: Issue): string {
   const words = [...(issue.expected ?? "").matchAll(/"([^"]*)"/g)].map((match) => match[1]);
   return `must be one of ${words.join(", ")}`;
 }
+
+/** The path of an issue at the end of these keys. */
+export function issuePath(value: unknown, keys: readonly (string | number)[]) {
+  let input = value;
+  const path = keys.map((key): v.UnknownPathItem => {
+    const inner = (input as Record<string | number, unknown>)[key];
+    const item = { type: "unknown", origin: "value", input, key, value: inner } as const;
+    input = inner;
+    return item;
+  });
+  return path as [v.UnknownPathItem, ...v.UnknownPathItem[]];
+}

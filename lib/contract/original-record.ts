@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { issuePath } from "#lib/contract/issue-sentence.js";
 import type { OriginalKind } from "#lib/contract/original.js";
 
 interface KindFields {
@@ -65,14 +66,6 @@ export function fitsItsKind<Input extends KindFields>() {
   return v.rawCheck<Input>(({ dataset, addIssue }) => {
     const misfit = dataset.typed ? misfitOf(dataset.value) : null;
     if (!dataset.typed || misfit === null) return;
-    const { field, sentence } = misfit;
-    const { value } = dataset;
-    const path = {
-      type: "object",
-      origin: "value",
-      input: { ...value } as Record<string, unknown>,
-      key: field,
-    } as const;
-    addIssue({ message: sentence, path: [{ ...path, value: value[field] }] });
+    addIssue({ message: misfit.sentence, path: issuePath(dataset.value, [misfit.field]) });
   });
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { CitationFailure, ClaimVerdict } from "#lib/contract/answer-verdicts.js";
+import { issuePath } from "#lib/contract/issue-sentence.js";
 import {
   described,
   Hash64,
@@ -62,21 +63,13 @@ export const AnswerRegistration = v.pipe(
       if ((citation.answerEnd ?? 0) <= answer.length) continue;
       addIssue({
         message: "must not be after the end of the answer",
-        path: [
-          pathItem(dataset.value, "citations", citations),
-          { type: "array", origin: "value", input: citations, key: index, value: citation },
-          pathItem(citation, "answerEnd", citation.answerEnd),
-        ],
+        path: issuePath(dataset.value, ["citations", index, "answerEnd"]),
       });
     }
   }),
   v.title("Answer registration"),
 );
 export type AnswerRegistration = v.InferOutput<typeof AnswerRegistration>;
-
-function pathItem(input: object, key: string, value: unknown): v.ObjectPathItem {
-  return { type: "object", origin: "value", input: { ...input }, key, value };
-}
 
 export const AnswerVerdict = v.strictObject({
   status: Ok,
