@@ -235,7 +235,7 @@ test("what is said about a title is read once, however many passages state it", 
   // The passages agree with both days, so that no first contradiction ends the comparison.
   const stories = Array.from({ length: 20 }, (_, at) => told(`Story ${at}`, "in"));
   await add(told("One", "on 8"), told("Two", "on 9"), ...stories);
-  const kinds = sql`select disputed_kinds(${artistId}, '{"topic": "who is she"}', (
+  const kinds = sql`select disputed_kinds(${artistId}, null, '{"topic": "who is she"}', (
     select jsonb_agg(jsonb_build_object('sourceId', source_id, 'revision', revision, 'start', 0, 'end', 90))
     from originals
     where artist_id = ${artistId}

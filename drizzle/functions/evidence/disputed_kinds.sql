@@ -7,7 +7,12 @@
 --
 -- Each step is an index lookup: as a single SQL statement, with stale statistics, the planner read
 -- the statements of all artists.
-create or replace function disputed_kinds(p_artist_id uuid, p_request jsonb, p_passages jsonb)
+create or replace function disputed_kinds(
+  p_artist_id uuid,
+  p_asked text, -- the kind of statement that the question asks for; null: none
+  p_request jsonb,
+  p_passages jsonb
+)
 returns jsonb
 language plpgsql
 stable
@@ -39,11 +44,7 @@ begin
     select d.kind, d.title_key, d.role, n.is_named
     from disputed_titles d
     cross join lateral (
-      select d.kind = case p_request->>'evidenceNeed'
-          when 'release_date' then 'release_date'
-          when 'credits' then 'credit'
-          else ''
-        end
+      select d.kind is not distinct from p_asked
         and position(' ' || d.title_key || ' ' in v_topic) > 0 as is_named
     ) n
     where d.artist_id = p_artist_id

@@ -52,8 +52,9 @@ begin
       run_at = v_now,
       finished_at = null,
       updated_at = v_now
-    where id = p_job_id;
+    where id = p_job_id
+    returning * into v_job;
   end if;
-  return jsonb_build_object('outcome', 'accepted', 'question', question_status(p_artist_id, p_job_id));
+  return jsonb_build_object('outcome', 'accepted', 'question', question_status(v_job));
 end
 $$;

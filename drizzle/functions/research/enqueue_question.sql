@@ -88,7 +88,7 @@ begin
       limit 1;
     end if;
     if v_found is not null then
-      v_question := question_status(p_artist_id, v_found);
+      v_question := (select question_status(j) from jobs j where j.id = v_found);
       -- Null: the artist was erased after the first look-up.
       if v_question is not null then
         return jsonb_build_object('outcome', 'accepted', 'reused', true, 'question', v_question);
@@ -133,6 +133,6 @@ begin
     p_request, v_now, v_now, v_now
   )
   returning * into v_job;
-  return jsonb_build_object('outcome', 'accepted', 'reused', false, 'question', question_job_json(v_job, '[]', '[]', '[]'));
+  return jsonb_build_object('outcome', 'accepted', 'reused', false, 'question', question_status(v_job));
 end
 $$;

@@ -26,7 +26,7 @@ begin
     'questions', (
       select jsonb_agg(
         jsonb_build_object(
-          'status', question_status(v_share.artist_id, j.id),
+          'status', question_status(j),
           'topic', j.request->>'topic',
           'need', j.request->>'evidenceNeed',
           'drafts', shown_drafts(v_share.artist_id, j.id, v_share.windows)

@@ -9,15 +9,20 @@
 -- state of what was asked about. `marks` has, for each reference, the words that a model named, or
 -- null; `ownWords` the sources that are the artist's own words as a whole. For references to originals
 -- with place maps, `places` has {map, totalChars} by source.
-create or replace function question_status(p_artist_id uuid, p_job_id uuid)
+create or replace function question_status(p_job jobs)
 returns jsonb
 language plpgsql
 stable
 as $$
 declare
-  v_job jobs;
+  v_shown constant jsonb := shown_passages(p_job);
+  -- The kind of statement that the question asks for; null: none.
+  v_asked constant text := case p_job.request->>'evidenceNeed'
+    when 'release_date' then 'release_date'
+    when 'credits' then 'credit'
+  end;
   v_references jsonb;
-  v_shown jsonb;
+  v_kept jsonb;
   v_quotes jsonb;
   v_releases jsonb;
   v_mapped uuid[];
@@ -26,16 +31,11 @@ declare
   v_places jsonb;
   v_status jsonb;
 begin
-  select * into v_job
-  from jobs
-  where id = p_job_id
-    and artist_id = p_artist_id
-    and kind = 'question_research';
-  if not found then
+  if p_job.id is null then
     return null;
   end if;
   -- Most running questions show nothing, so the evidence tables are not opened for them.
-  if shown_passages(v_job) <> '[]' then
+  if v_shown <> '[]' then
     select
       jsonb_agg(
         reference_json(e, (p.passage->>'start')::integer, (p.passage->>'end')::integer, p.passage->>'text')
@@ -57,23 +57,44 @@ begin
       array_agg(distinct e.id) filter (where e.place_map is not null),
       array_agg(distinct e.source_id)
         filter (where is_own_words(e.kind, e.account_id, e.curation))
-    into v_references, v_shown, v_quotes, v_releases, v_mapped, v_own
-    from originals_of_passages(p_artist_id, shown_passages(v_job)) p
+    into v_references, v_kept, v_quotes, v_releases, v_mapped, v_own
+    from originals_of_passages(p_job.artist_id, v_shown) p
     join eligible_originals e on e.id = p.original_id;
   end if;
-  v_status := question_job_json(
-    v_job, coalesce(v_references, '[]'), coalesce(v_releases, '[]'),
-    case
-      when v_references is null and v_job.finished_at is null then '[]'
-      else disputed_kinds(p_artist_id, v_job.request, shown_passages(v_job))
-    end
-  ) || jsonb_build_object('marks', coalesce(v_quotes, '[]'), 'ownWords', to_jsonb(coalesce(v_own, '{}')));
-  if v_references is not null and v_releases is null and v_job.request->>'evidenceNeed' = 'release_date' then
+  v_status := jsonb_build_object(
+    'jobId', p_job.id,
+    'stage', p_job.stage,
+    'selection', p_job.selection,
+    'provider', p_job.provider,
+    'outcome', p_job.outcome,
+    'updatedAt', rfc3339(p_job.updated_at),
+    'finished', p_job.finished_at is not null,
+    'limitations', p_job.limitations,
+    'quotaScope', p_job.quota_scope,
+    'resetAt', rfc3339(p_job.reset_at),
+    'retryAfterSeconds', greatest(0, ceil(extract(epoch from p_job.reset_at - clock_timestamp()))),
+    'stored', jsonb_array_length(v_shown),
+    'references', coalesce(v_references, '[]'),
+    'releases', case when v_asked = 'release_date' then coalesce(v_releases, '[]') end,
+    'disputed', case
+      when v_references is null and p_job.finished_at is null then '[]'
+      else disputed_kinds(p_job.artist_id, v_asked, p_job.request, v_shown)
+    end,
+    'marks', coalesce(v_quotes, '[]'),
+    'ownWords', to_jsonb(coalesce(v_own, '{}'))
+  ) || jsonb_strip_nulls(jsonb_build_object(
+    'asked', v_asked,
+    'voice', p_job.request->>'voice',
+    'verdict', p_job.state->>'verdict',
+    'modelSays', p_job.state->>'missing',
+    'contradicting', p_job.state->>'instead'
+  ));
+  if v_references is not null and v_releases is null and v_asked = 'release_date' then
     select jsonb_agg(distinct jsonb_build_object(
       'sourceId', p.passage->>'sourceId', 'title', s.title, 'stated', s.stated
     ))
     into v_stated
-    from originals_of_passages(p_artist_id, v_shown) p
+    from originals_of_passages(p_job.artist_id, v_kept) p
     cross join lateral (
       select title, title_key, stated
       from statements
@@ -85,7 +106,7 @@ begin
         and window_end > (p.passage->>'start')::integer
       offset 0
     ) s
-    where concerns_asked(s.title_key, v_job.request, p.passage);
+    where concerns_asked(s.title_key, p_job.request, p.passage);
     v_status := v_status || jsonb_build_object('stated', coalesce(v_stated, '[]'));
   end if;
   if v_mapped is null then

@@ -12,12 +12,18 @@ language plpgsql
 stable
 as $$
 declare
+  v_job jobs;
   v_question jsonb;
   v_references jsonb;
   v_originals jsonb;
   v_stated jsonb;
 begin
-  v_question := question_status(p_artist_id, p_job_id);
+  select * into v_job
+  from jobs
+  where id = p_job_id
+    and artist_id = p_artist_id
+    and kind = 'question_research';
+  v_question := question_status(v_job);
   v_references := coalesce(v_question->'references', '[]');
   -- Limits and offsets keep the planner from reading all rows of the artist to join them.
   select jsonb_agg(distinct jsonb_build_object(
@@ -59,15 +65,11 @@ begin
     'artistExists', exists (select from artists where id = p_artist_id),
     'artistName', (select name from artists where id = p_artist_id),
     'question', v_question,
-    'asked', (
-      select jsonb_build_object(
-        'topic', j.request->>'topic',
-        'shortAnswer', coalesce(j.state->>'answer', '')
+    'asked', case
+      when v_question is not null then jsonb_build_object(
+        'topic', v_job.request->>'topic', 'shortAnswer', coalesce(v_job.state->>'answer', '')
       )
-      from jobs j
-      where j.id = p_job_id
-        and v_question is not null
-    ),
+    end,
     'originals', coalesce(v_originals, '[]'),
     'stated', coalesce(v_stated, '[]'),
     'drafts', shown_drafts(p_artist_id, p_job_id),
@@ -75,10 +77,9 @@ begin
       (
         select jsonb_agg(d.language)
         from answer_drafts d
-        where d.job_id = p_job_id
+        where d.job_id = v_job.id
           and d.made_at is null
           and d.started_at > clock_timestamp() - p_patience
-          and v_question is not null
       ),
       '[]'
     )

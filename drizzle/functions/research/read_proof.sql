@@ -105,7 +105,7 @@ begin
     'proof', jsonb_build_object(
       'madeAt', rfc3339(now()),
       'artistName', v_name,
-      'question', question_status(p_artist_id, p_job_id),
+      'question', question_status(v_job),
       'request', v_job.request,
       'identity', v_job.identity,
       'createdAt', rfc3339(v_job.created_at),

@@ -8,14 +8,14 @@ stable
 as $$
   select jsonb_build_object(
     'artistExists', exists (select from artists where id = p_artist_id),
-    'question', question_status(p_artist_id, p_job_id),
-    'stages', (
-      select jsonb_build_array(
-        jsonb_build_object('stage', 'checking_saved', 'at', rfc3339(created_at))
-      ) || stages
-      from jobs
-      where id = p_job_id
-        and artist_id = p_artist_id
-    )
+    'question', question_status(j),
+    'stages', jsonb_build_array(
+      jsonb_build_object('stage', 'checking_saved', 'at', rfc3339(j.created_at))
+    ) || j.stages
   )
+  from (select) as always
+  left join jobs j
+    on j.id = p_job_id
+    and j.artist_id = p_artist_id
+    and j.kind = 'question_research'
 $$;

@@ -55,8 +55,8 @@ export const researchOperations = {
     typical: ofEndedQuestion,
     references: async ({ service, artistId, jobId }) =>
       (await readJob(service, artistId, jobId)).body.references,
-    growth: ({ artist, own }) => [
-      bounded("question", sql`select question_status(${artist}, ${own("job", 1)})`),
+    growth: ({ own }) => [
+      bounded("question", sql`select question_status(j) from jobs j where id = ${own("job", 1)}`),
     ],
   },
   readProof: {
