@@ -18,9 +18,7 @@ import { askInTurn, rateLimiter } from "#lib/outside/rate-limit.js";
 import { fault } from "#lib/platform/fault.js";
 
 const database = databaseFunctions({
-  begin_catalog_search: {
-    returns: v.union([v.object({ outcome: v.literal("accepted") }), quotaOutcome("sign_up_quota")]),
-  },
+  reserve_or_refuse: { returns: v.nullable(quotaOutcome("sign_up_quota")) },
   artists_by_catalog: { returns: v.record(v.string(), v.string()) },
 });
 
@@ -101,11 +99,16 @@ async function askCatalog<Value>(
   { provider }: ArtistCatalog,
   ask: (signal: AbortSignal) => Promise<ProviderAnswer<Value>>,
 ): Promise<Value | null> {
-  const begun = await database.begin_catalog_search(deps.db, {
-    searchId: deps.newId(),
-    limit: deps.env.QUOTA_CATALOG_SEARCH,
+  const refused = await database.reserve_or_refuse(deps.db, {
+    outcome: "sign_up_quota",
+    ledger: "catalog_search",
+    subjectId: deps.newId(),
+    artistId: null,
+    artistLimit: null,
+    globalLimit: deps.env.QUOTA_CATALOG_SEARCH,
+    window: 24 * 60 * 60,
   });
-  if (begun.outcome === "sign_up_quota") throw refusal(begun);
+  if (refused !== null) throw refusal(refused);
   const signal = deps.deadline(catalogMs);
   const limiter = rateLimiter(deps.db);
   const answer = await askInTurn<ProviderAnswer<Value>>(

@@ -1,8 +1,12 @@
 import { createHash, createHmac } from "node:crypto";
+import { max, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { Hash64 } from "#lib/contract/primitives.js";
 import { Instant } from "#lib/contract/time.js";
-import { databaseFunctions, type FunctionDatabase } from "#lib/db/database-functions.js";
+import type { Database } from "#lib/db/client.js";
+import { databaseFunctions } from "#lib/db/database-functions.js";
+import { artists } from "#lib/db/tables/artists.js";
+import { erasures } from "#lib/db/tables/erasures.js";
 
 /**
  * The record of an erasure outside the database (decision 8.32), as one line of the log or of the
@@ -61,14 +65,6 @@ const Scope = v.union([
 ]);
 
 const database = databaseFunctions({
-  known_erasures: {
-    returns: v.array(
-      v.object({ artistKey: v.string(), scopeKey: v.string(), erasedAt: v.string() }),
-    ),
-  },
-  erasable_artists: {
-    returns: v.array(v.object({ id: v.string(), name: v.string(), artistKey: v.string() })),
-  },
   erasable_parts: { returns: v.array(v.object({ scopeKey: v.string(), scope: Scope })) },
 });
 
@@ -92,18 +88,21 @@ export interface ErasureGap {
 
 /** Compares what was erased with what this database knows to be erased. */
 export async function erasureGap(
-  db: FunctionDatabase,
+  db: Pick<Database, "execute" | "select">,
   secret: string,
   entries: AsyncIterable<ErasureEntry>,
 ): Promise<ErasureGap> {
-  const known = new Map<string, string>();
   const nameOf = (artistKey: string, scopeKey: string) =>
     erasureEntry(secret, { artistKey, scopeKey, erasedAt: "" });
   const { key } = nameOf("", "");
-  for (const erasure of await database.known_erasures(db, {})) {
-    const { part, at } = erasureEntry(secret, erasure);
-    if (at > (known.get(part) ?? "")) known.set(part, at);
-  }
+  const { artistKey, scopeKey, erasedAt } = erasures;
+  const lastOfEach = await db
+    .select({ artistKey, scopeKey, erasedAt: sql<string>`rfc3339(${max(erasedAt)})` })
+    .from(erasures)
+    .groupBy(artistKey, scopeKey);
+  const known = new Map(
+    lastOfEach.map((one) => [nameOf(one.artistKey, one.scopeKey).part, one.erasedAt]),
+  );
   const lacking = new Map<string, ErasureEntry>();
   let otherKey = 0;
   for await (const entry of entries) {
@@ -113,7 +112,15 @@ export async function erasureGap(
   const notErased: NotErased[] = [];
   const wanted = new Set([...lacking.values()].map(({ artist }) => artist));
   if (wanted.size > 0) {
-    for (const { id, name, artistKey } of await database.erasable_artists(db, {})) {
+    const all = await db
+      .select({
+        id: artists.id,
+        name: artists.name,
+        artistKey: sql<string>`erasure_key(${artists.id})`,
+      })
+      .from(artists)
+      .orderBy(artists.id);
+    for (const { id, name, artistKey } of all) {
       if (!wanted.has(nameOf(artistKey, "").artist)) continue;
       for (const { scopeKey, scope } of await database.erasable_parts(db, { artistId: id })) {
         const { part } = nameOf(artistKey, scopeKey);

@@ -91,10 +91,6 @@ export const functionCatalogue = {
     spacing: "interval",
     repeatable: "boolean",
   },
-  begin_catalog_search: {
-    searchId: "uuid",
-    limit: "integer",
-  },
   begin_claim_check: {
     artistId: "uuid",
     jobId: "uuid",
@@ -267,7 +263,6 @@ export const functionCatalogue = {
     maxChars: "bigint",
     hasModel: "boolean",
   },
-  erasable_artists: {},
   erasable_parts: {
     artistId: "uuid",
   },
@@ -388,7 +383,6 @@ export const functionCatalogue = {
     parts: "jsonb",
     again: "boolean",
   },
-  known_erasures: {},
   known_users: {
     issuer: "text?",
     subjects: "text[]",
@@ -734,6 +728,15 @@ export const functionCatalogue = {
   },
   reserve_numbers: {
     count: "integer",
+  },
+  reserve_or_refuse: {
+    outcome: "text",
+    ledger: "text",
+    subjectId: "uuid",
+    artistId: "uuid?",
+    artistLimit: "integer?",
+    globalLimit: "integer",
+    window: "interval",
   },
   restore_activity: {
     entries: "jsonb",
@@ -1136,6 +1139,9 @@ export const convertedArguments: Readonly<Record<string, Readonly<Record<string,
   },
   request_refresh: {
     minAge: "interval",
+  },
+  reserve_or_refuse: {
+    window: "interval",
   },
   restore_activity: {
     entries: "jsonb",

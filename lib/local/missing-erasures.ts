@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { type ErasureGap, entriesIn, erasureGap } from "#lib/data-rights/erasure-entry.js";
-import type { FunctionDatabase } from "#lib/db/database-functions.js";
+import type { Database } from "#lib/db/client.js";
 import { linesOf } from "#lib/import/records/lines-of.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import { addLine } from "#lib/platform/erasures-file.js";
@@ -8,7 +8,7 @@ import type { Say } from "./postgres.js";
 
 /** Compares the erasures in a file with a database. */
 export function erasureGapOf(
-  db: FunctionDatabase,
+  db: Pick<Database, "execute" | "select">,
   secret: string,
   path: string,
 ): Promise<ErasureGap> {
@@ -25,7 +25,7 @@ export function erasureGapOf(
  * @throws CliError when the file cannot be written
  */
 export async function sayMissingErasures(
-  db: FunctionDatabase,
+  db: Pick<Database, "execute" | "select">,
   path: string,
   secret: string,
   say: Say,
