@@ -7,9 +7,10 @@ import { markedAnswer, markedResponse, marks, publishAnswers } from "../support/
 import { exportOf, importText } from "../support/export/exported.js";
 import { dumped, fillArtist } from "../support/full-artist.js";
 import { anotherArtist, claimant, type InterviewService } from "../support/interview.js";
+import { offered, startedSession } from "../support/interview-steps.js";
 import { approvedEntry, generatedLore } from "../support/lore.js";
 import { takeTurn } from "../support/onboarding.js";
-import { account, load, page } from "../support/records.js";
+import { account, load, loadAgain, page } from "../support/records.js";
 import { advanceAll, advanceOnce, ask, producedBy, readJob } from "../support/research.js";
 import { scriptedModel } from "../support/scripted-model.js";
 import { serviceOfFile } from "../support/service.js";
@@ -217,4 +218,19 @@ test("of a published answer lasts until the artist publishes it again", async ()
   await publishAnswers(artist, [{ answerId, revision }], "Three voices.");
   expect(await published()).toEqual([{ source_id: sourceId }]);
   expect((await importText(db, await exportOf(db, artistId))).keptOut).toBeUndefined();
+});
+
+test("of a source that a question quotes, and that came back with other words, leaves an export that loads", async () => {
+  const { artistId, db } = artist;
+  const { id } = await startedSession(artist);
+  await offered(artist, id);
+  const { sourceId } = artist.page;
+  await erasePart({ sourceId });
+  await loadAgain(db, page(artistId, "Other words.", { url: "https://ana.example/about" }));
+  expect(await sourceOf("Other words.")).toBe(sourceId);
+
+  const exported = await exportOf(db, artistId);
+  await erasePart({});
+  await importText(db, exported, { again: true });
+  expect(await exportOf(db, artistId)).toBe(exported);
 });

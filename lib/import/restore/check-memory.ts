@@ -70,7 +70,8 @@ function checkAnswers(records: RestoredRecords, problems: Problems): void {
 
 /**
  * Notes every prepared question that quotes what is not in its original or answer. A question keeps
- * its quotations when their source is erased, so in a trusted file such a source is not compared.
+ * its quotations when their source is erased, and also when the source comes back with other words,
+ * so in a trusted file a revision that it does not have is not compared.
  */
 function checkReferences(
   records: RestoredRecords,
@@ -78,7 +79,6 @@ function checkReferences(
   isTrusted: boolean,
   problems: Problems,
 ): void {
-  const sources = new Set(records.original.map(({ record }) => record.sourceId));
   const answers = new Map(
     records.interview_version.map(({ record }) => [
       `answer:${record.questionId} ${record.revision}`,
@@ -88,7 +88,11 @@ function checkReferences(
   for (const { line, record } of records.interview_question) {
     for (const [at, reference] of record.references.entries()) {
       const { revision, start, end, quote } = reference;
-      if (reference.kind === "original" && !sources.has(reference.sourceId)) {
+      const isOriginal = reference.kind === "original";
+      const text = isOriginal
+        ? textOf(reference.sourceId, revision)
+        : answers.get(`${reference.entryId} ${revision}`);
+      if (isOriginal && text === undefined) {
         if (!isTrusted)
           problems.add(
             line,
@@ -96,10 +100,6 @@ function checkReferences(
           );
         continue;
       }
-      const text =
-        reference.kind === "original"
-          ? textOf(reference.sourceId, revision)
-          : answers.get(`${reference.entryId} ${revision}`);
       if (text === undefined || !isQuoteAt(text, { start, end }, quote))
         problems.add(line, `references[${at}] does not match the text that it quotes`);
     }
