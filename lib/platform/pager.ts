@@ -103,7 +103,8 @@ function storable(_key: string, value: unknown): unknown {
 // Cursors are not signed, so a place can be forged. It is validated here, because the database
 // would fail on a malformed one.
 
-const clock = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
+const clock =
+  /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-5])(:[0-5]\d)?$/;
 
 /** A timestamptz as Postgres prints it, with microseconds; `infinity` and `-infinity` included. */
 export const PlaceMoment = v.pipe(
@@ -126,7 +127,8 @@ export const PlaceName = v.pipe(v.string(), v.maxLength(20_000), v.check(isStora
 /** A valid instant as this service writes it: RFC 3339 in UTC with milliseconds. */
 export const PlaceInstant = v.pipe(
   v.string(),
-  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
+  // Postgres has no year 0000.
+  v.regex(/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
   v.check((text) => {
     const at = new Date(text);
     return !Number.isNaN(at.getTime()) && at.toISOString() === text;

@@ -18,6 +18,24 @@ const withCursor = (await allOperations()).filter(
   ({ endpoint }) => "cursor" in ((endpoint.query as { entries?: object }).entries ?? {}),
 );
 
+/** What Postgres takes for none of its types, or only just takes. */
+const forgedTexts = [
+  ...["0000-01-01T00:00:00.000Z", "0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"],
+  ...["0000-01-01 00:00:00+00", "9999-12-31 23:59:59.999999-15:59", "2026-01-01 00:00:00-16"],
+  ...["2026-01-01 00:00:00+99", "2026-01-01 00:00:00+12:99", "2026-02-30 00:00:00+00"],
+  ...["infinity", "-infinity", "", "%", "\\", "\u{10ffff}", "ffffffff-ffff-ffff-ffff-ffffffffffff"],
+];
+const forgedNumbers = [-1, 0, 0.5, 2_147_483_647, 2_147_483_648, 2 ** 53, 4e15, 1e308];
+
+/** The place with each of its values, one at a time, replaced by a forged one. */
+function forgedPlaces(place: unknown): unknown[] {
+  if (typeof place === "string") return forgedTexts;
+  if (typeof place === "number") return forgedNumbers;
+  return Object.entries(place ?? {}).flatMap(([field, value]) =>
+    forgedPlaces(value).map((forged) => ({ ...(place as object), [field]: forged })),
+  );
+}
+
 test("every operation that takes a cursor is covered here", () => {
   const declared = withCursor.map(({ endpoint }) => endpoint.operationId);
   expect(declared.sort()).toEqual(Object.keys(lists).sort());
@@ -36,9 +54,16 @@ describe("a cursor", () => {
   });
   afterAll(() => service.close());
 
-  /** The error code for a cursor whose binding differs in these fields; the status when there is no code. */
-  async function answerTo({ route, endpoint }: Operation, changes: Record<string, unknown>) {
-    const { filters, place, query = "" } = lists[endpoint.operationId] as CursorList;
+  /**
+   * The error code for a cursor whose binding differs in these fields, or whose place is another; the status when
+   * there is no code.
+   */
+  async function answerTo(
+    { route, endpoint }: Operation,
+    changes: Record<string, unknown>,
+    place = lists[endpoint.operationId]?.place,
+  ) {
+    const { filters, query = "" } = lists[endpoint.operationId] as CursorList;
     const ofArtist = endpoint.path.includes("{id}") ? { artistId } : {};
     const binding = { operation: endpoint.operationId, ...ofArtist, ...filters, ...changes };
     const path = pathOf(endpoint, { id: artistId });
@@ -69,6 +94,13 @@ describe("a cursor", () => {
     test("is refused when it is bound to another filter", async () => {
       for (const name of Object.keys(lists[operationId]?.filters ?? {})) {
         expect(await answerTo(operation, { [name]: "other" }), name).toBe("invalid_cursor");
+      }
+    });
+
+    test("is never a failure of the service when a value in its place is forged", async () => {
+      for (const place of forgedPlaces(lists[operationId]?.place)) {
+        const answer = await answerTo(operation, {}, place);
+        expect(["internal", 500], JSON.stringify(place)).not.toContain(answer);
       }
     });
   });
