@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { linkCandidate } from "#lib/artist/found-profile.js";
 import { placeEntries } from "#lib/contract/places.js";
 import { referenceEntries } from "#lib/contract/reference.js";
 import { statedEntries } from "#lib/contract/voices.js";
 import { storedOriginal } from "#lib/evidence/stored-original.js";
 import { databaseOfFile } from "../support/database.js";
+import { exportOf, importText } from "../support/export/exported.js";
 import { artist, load, page } from "../support/records.js";
 
 let artistId: string;
@@ -150,4 +152,39 @@ test("a profile whose address is too long to index makes no candidate", async ()
   };
   await rows(sql`select record_candidate(${artistId}, ${JSON.stringify(found)}::jsonb, null)`);
   expect(await candidates()).toEqual([]);
+});
+
+test("a discovery that is found again is what was found, and its revision is the hash of it", async () => {
+  const told = {
+    type: "candidate" as const,
+    artistId,
+    url,
+    title: "Told",
+    identity: "confirmed" as const,
+  };
+  const profile = { linkPlatform: "social_a" as const, linkIdentifier: "Ana" };
+  await load(
+    fresh.db,
+    page(artistId, "Her profile.", { url: "https://social.example/Ana" }),
+    { ...told, destination: "lore" },
+    { ...told, ...profile, destination: "link", url: "https://social.example/Ana" },
+  );
+  await store({ text: "Ana, read by a lookup." });
+  const found = linkCandidate(
+    artistId,
+    randomUUIDv7(),
+    { platform: "social_a", identifier: "ana" },
+    { url: "https://social.example/ana", title: "Ana", excerpt: "A profile." },
+  );
+  await rows(sql`select record_candidate(${artistId}, ${JSON.stringify(found)}::jsonb, null)`);
+  expect(
+    await rows(sql`select identity, title, link_identifier, evidence_id is null as unseen
+      from candidates where artist_id = ${artistId} order by destination`),
+  ).toEqual([
+    { identity: "unresolved", title: "Ana", link_identifier: "ana", unseen: true },
+    { identity: "unresolved", title: null, link_identifier: null, unseen: false },
+  ]);
+  const exported = await exportOf(fresh.db, artistId);
+  await importText(fresh.db, exported);
+  expect(await exportOf(fresh.db, artistId)).toBe(exported);
 });

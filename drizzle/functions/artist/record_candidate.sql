@@ -1,7 +1,7 @@
--- Records a discovery (decisions 3.27 and 3.28). When it is found again, a pending candidate is
--- updated and a decided one is left unchanged. Skipped are a candidate whose URL is too long for an
--- index entry (decision 9.12), and one for an erased page or profile (decision 8.31). Call it under
--- the artist lock.
+-- Records a discovery (decisions 3.27 and 3.28). When it is found again, a pending candidate becomes
+-- what was found now, in everything that its revision hashes, and a decided one is left unchanged.
+-- Skipped are a candidate whose URL is too long for an index entry (decision 9.12), and one for an
+-- erased page or profile (decision 8.31). Call it under the artist lock.
 create or replace function record_candidate(
   p_artist_id uuid,
   p_candidate jsonb,
@@ -27,12 +27,14 @@ as $$
       'urlKey', r."urlKey", 'platform', r."linkPlatform", 'handle', r."linkIdentifier"
     ))
   on conflict (artist_id, suppression_key) do update
-  set url = excluded.url,
+  set identity = excluded.identity,
+    url = excluded.url,
     url_key = excluded.url_key,
     title = excluded.title,
     excerpt = excluded.excerpt,
     reason = coalesce(excluded.reason, c.reason),
-    evidence_id = coalesce(excluded.evidence_id, c.evidence_id),
+    link_identifier = excluded.link_identifier,
+    evidence_id = excluded.evidence_id,
     revision = excluded.revision
   where c.curation = 'pending'
 $$;
