@@ -20,7 +20,7 @@ import {
 } from "#lib/model/tool-calls.js";
 import { inSpan } from "#lib/platform/span.js";
 
-/** Tokens of one call; null where the provider did not report them. */
+/** Tokens of one call; null where the provider did not report a whole number that can be stored. */
 export interface TokenUsage {
   inputTokens: number | null;
   outputTokens: number | null;
@@ -146,8 +146,13 @@ function isRejection(error: unknown): boolean {
   return status >= 400 && status !== 408 && status !== 504;
 }
 
-function tokensOf(usage: LanguageModelUsage): TokenUsage {
-  return { inputTokens: usage.inputTokens ?? null, outputTokens: usage.outputTokens ?? null };
+/** The maximum of an integer column. */
+const maxTokens = 2 ** 31 - 1;
+
+function tokensOf({ inputTokens, outputTokens }: LanguageModelUsage): TokenUsage {
+  const stored = (tokens = -1) =>
+    Number.isInteger(tokens) && tokens >= 0 && tokens <= maxTokens ? tokens : null;
+  return { inputTokens: stored(inputTokens), outputTokens: stored(outputTokens) };
 }
 
 /**

@@ -49,6 +49,22 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
     expect(service.model.asked.map(({ task }) => task)).toEqual(["exploration", "assessment"]);
   });
 
+  test.each([
+    1.5,
+    -1,
+    2 ** 31,
+    1e300,
+  ])("an answer counts although its provider reports %d tokens, which are not kept", {
+    tags: ["4.1.13"],
+  }, async (read) => {
+    service.model.play([{ say: answers, read }]);
+    const status = await answerTo(service, artistId);
+    expect(status).toMatchObject({ stage: "complete", references: [{ text: producedBy }] });
+    expect(await callsOf(service, status.jobId)).toMatchObject([
+      { outcome: "answered", inputTokens: null, outputTokens: 7 },
+    ]);
+  });
+
   test("parallel tool calls each get a result, and one more step is reserved", async () => {
     service.model.play([
       {

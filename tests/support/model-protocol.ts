@@ -73,15 +73,18 @@ export interface ToolUse {
   input: unknown;
 }
 
-/** What the provider says: text, a refusal, tool calls; `cut` is a truncated answer. */
+/**
+ * What the provider says: text, a refusal, tool calls; `cut` is a truncated answer. `read` is the number of tokens in.
+ */
 export interface Said {
   text?: string;
   refusal?: string;
   tools?: readonly ToolUse[];
   cut?: boolean;
+  read?: number;
 }
 
-/** A whole answer in the provider's own shape, with 11 tokens in and 7 out. */
+/** A whole answer in the provider's own shape, with 11 tokens in, if not said otherwise, and 7 out. */
 export function answerBody(protocol: Protocol, said: Said, number: number): unknown {
   const calls = (said.tools ?? []).map(({ name, input }, at) => ({
     id: `call_${number}_${at}`,
@@ -97,7 +100,7 @@ interface Call {
   arguments: string;
 }
 
-function chatBody({ text, refusal, cut }: Said, calls: readonly Call[]) {
+function chatBody({ text, refusal, cut, read = 11 }: Said, calls: readonly Call[]) {
   const reason = cut ? "length" : calls.length > 0 ? "tool_calls" : "stop";
   return {
     id: "chatcmpl-1",
@@ -120,11 +123,15 @@ function chatBody({ text, refusal, cut }: Said, calls: readonly Call[]) {
         },
       },
     ],
-    usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 },
+    usage: { prompt_tokens: read, completion_tokens: 7, total_tokens: read + 7 },
   };
 }
 
-function responsesBody({ text, refusal, cut }: Said, calls: readonly Call[], number: number) {
+function responsesBody(
+  { text, refusal, cut, read = 11 }: Said,
+  calls: readonly Call[],
+  number: number,
+) {
   const content =
     refusal === undefined
       ? { type: "output_text", text: text ?? "", annotations: [] }
@@ -158,11 +165,11 @@ function responsesBody({ text, refusal, cut }: Said, calls: readonly Call[], num
       })),
     ],
     usage: {
-      input_tokens: 11,
+      input_tokens: read,
       input_tokens_details: { cached_tokens: 0 },
       output_tokens: 7,
       output_tokens_details: { reasoning_tokens: 0 },
-      total_tokens: 18,
+      total_tokens: read + 7,
     },
   };
 }

@@ -8,7 +8,7 @@ import { type Asked, answerBody, type Protocol, readRequest, type Said } from ".
  * finding in short.
  */
 export type Scripted =
-  | { say: unknown }
+  | { say: unknown; read?: number }
   | { tools: readonly { name: string; input: unknown }[] }
   | { text: string }
   | { refusal: string }
@@ -110,8 +110,8 @@ function act(
 
 function saidBy(scripted: Scripted, { blocks }: Asked): Said {
   if ("say" in scripted) {
-    const { say } = scripted;
-    return { text: JSON.stringify(isShortFinding(say) ? findingOf(say, blocks) : say) };
+    const { say, ...rest } = scripted;
+    return { text: JSON.stringify(isShortFinding(say) ? findingOf(say, blocks) : say), ...rest };
   }
   if ("tools" in scripted) return { tools: scripted.tools };
   if ("refusal" in scripted) return { refusal: scripted.refusal };
