@@ -97,6 +97,26 @@ describe("200", () => {
     expect(only.body.coverage).toHaveLength(1);
   });
 
+  test("a release whose name does not fit in an index is stored, and shown once", async () => {
+    // Without repetition, so that no index can compress it.
+    const name = String.fromCodePoint(
+      ...Array.from({ length: 1999 }, (_, at) => 0x4e00 + ((at * 7919) % 20_000)),
+    );
+    await load(
+      service.deps.db,
+      release(artistId, "one", { title: `${name}一`, activityDate: "2024" }),
+      release(artistId, "two", { title: `${name}一`, activityDate: "2024-05-17", ...other }),
+      release(artistId, "three", { title: `${name}二`, activityDate: "2023" }),
+      release(artistId, `${name}${name}`, { activityDate: "2022" }),
+    );
+    const { body } = await readLatest(service, artistId);
+    expect(body.items.map((item: { activityDate: string }) => item.activityDate)).toEqual([
+      "2024-05-17",
+      "2023",
+      "2022",
+    ]);
+  });
+
   test.each([
     "2024-01-01",
     "2024-12-31",
