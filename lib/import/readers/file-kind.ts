@@ -67,7 +67,10 @@ function messageKind(text: string): FileKind | null {
   if (!/^[A-Za-z-]{1,40}: /.test(head)) return null;
   const isSent = /^(?:to|received|return-path|delivered-to|message-id): /im.test(head);
   if (isSent && /^from: /im.test(head)) return "mail";
-  return /^content-type: multipart\/related/im.test(head) ? "mhtml" : null;
+  const isSaved = /^(?:mime-version|content-location): /im.test(head);
+  return isSaved && /^content-type: (?:multipart\/related|text\/html)/im.test(head)
+    ? "mhtml"
+    : null;
 }
 
 /** How transcripts as JSON begin, by a member that other data rarely has; the whole text can come first. */

@@ -8,28 +8,40 @@ export interface MhtmlPage {
 }
 
 /**
- * Reads the page that a browser saved with its pictures in one file. Null when it is no MHTML, or has
- * no page.
+ * Reads the page that a browser saved in one file, with its pictures or alone. Null when it is no MHTML, or has no
+ * page.
  */
 export function mhtmlPage(bytes: Uint8Array): MhtmlPage | null {
-  const whole = partOf(latin1(bytes));
-  const boundary = /;\s*boundary=(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(
-    whole.header("content-type"),
-  );
-  const mark = boundary?.[1] ?? boundary?.[2];
-  if (mark === undefined) return null;
-  for (const text of whole.body.split(`--${mark}`).slice(1)) {
-    const { header, body } = partOf(text.replace(/^\r?\n/, ""));
-    const contentType = header("content-type");
-    if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) continue;
-    const url = whole.header("snapshot-content-location") || header("content-location");
+  return pageIn(partOf(latin1(bytes)), maxDepth);
+}
+
+/** Parts have parts where a page is there in several forms. */
+const maxDepth = 4;
+
+function pageIn({ header, body }: Part, depth: number): MhtmlPage | null {
+  const contentType = header("content-type");
+  const url = header("snapshot-content-location") || header("content-location");
+  if (/^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) {
     return { bytes: decoded(body, header("content-transfer-encoding")), contentType, url };
+  }
+  const boundary = /;\s*boundary=(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType);
+  const mark = boundary?.[1] ?? boundary?.[2];
+  if (mark === undefined || depth === 0) return null;
+  // What no mark follows was cut off.
+  for (const text of body.split(`--${mark}`).slice(1, -1)) {
+    const page = pageIn(partOf(text.replace(/^\r?\n/, "")), depth - 1);
+    if (page !== null) return { ...page, url: url || page.url };
   }
   return null;
 }
 
+interface Part {
+  header: (name: string) => string;
+  body: string;
+}
+
 /** The headers of a message or of one of its parts, by their names in lower case, and its body. */
-function partOf(text: string): { header: (name: string) => string; body: string } {
+function partOf(text: string): Part {
   const [head = ""] = text.split(/\r?\n\r?\n/, 1);
   const body = text.slice(head.length).replace(/^\r?\n\r?\n/, "");
   // A line that begins with a space continues the one before.

@@ -16,6 +16,7 @@ export interface SavedPage {
  * comment at the beginning. Runs in the thread that can be terminated.
  *
  * @param address used when the file states none
+ * @throws Error when it is MHTML without a page
  */
 export function savedPageContent({
   bytes,
@@ -26,17 +27,10 @@ export function savedPageContent({
 }): SavedPage {
   const head = latin1(bytes.subarray(0, 4096));
   if (!/^[^<A-Za-z]*</.test(head)) {
-    const { url = "", ...page } = mhtmlPage(bytes) ?? {};
-    const savedFrom = isHttpUrlWithoutUserInfo(url) ? url : null;
-    return {
-      page: pageContent({
-        bytes: new Uint8Array(),
-        contentType: "text/html",
-        ...page,
-        url: savedFrom ?? address,
-      }),
-      savedFrom,
-    };
+    const saved = mhtmlPage(bytes);
+    if (saved === null) throw new Error("it has no page");
+    const savedFrom = isHttpUrlWithoutUserInfo(saved.url) ? saved.url : null;
+    return { page: pageContent({ ...saved, url: savedFrom ?? address }), savedFrom };
   }
   const comment =
     /<!--\s{0,20}(?:saved from url=\(\d{1,6}\)|Page saved with SingleFile\s{1,20}url:\s{0,20})(\S{1,2000})/i.exec(

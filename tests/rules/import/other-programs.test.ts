@@ -388,12 +388,25 @@ describe("a page that a browser saved in one file", () => {
     });
   });
 
-  test("has none when it is broken, and never its headers", async () => {
-    const broken = String(mhtml("quoted-printable", quoted)).replace(
-      "text/html\r\n",
-      "text/css\r\n",
+  test("is there alone, or in several forms", async () => {
+    const head = "From: <Saved by Windows Internet Explorer 8>\r\nMIME-Version: 1.0\r\n";
+    const page = `Content-Type: text/html;\r\n\tcharset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable\r\nContent-Location: https://paper.example/barn\r\n\r\n${quoted}\r\n`;
+    const forms = `Content-Type: multipart/alternative; boundary="b"\r\n\r\n--b\r\n${page}--b--\r\n`;
+    const both = `Content-Type: multipart/related; boundary="a"\r\n\r\n--a\r\n${forms}--a--\r\n`;
+    for (const body of [page, both]) {
+      const [item] = await itemsOf("barn.mht", head + body);
+      expect(item).toMatchObject({ original: { url: "https://paper.example/barn", text: words } });
+    }
+  });
+
+  test("is refused when it is broken, and its headers are never words", async () => {
+    const broken = String(mhtml("quoted-printable", quoted));
+    const without = ["text/html\r\n", '\tboundary="----Mark--a1"'].map((part) =>
+      broken.replace(part, "text/css\r\n"),
     );
-    expect(await told("barn.mhtml", broken)).toEqual(["pages without text"]);
+    for (const one of [...without, broken.slice(0, -20)]) {
+      expect(await told("barn.mhtml", one)).toEqual(["is broken or exceeds the parser's limits"]);
+    }
   });
 });
 
