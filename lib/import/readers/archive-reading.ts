@@ -63,8 +63,7 @@ function isCrawl(path: string): boolean {
 async function* crawlsIn(archive: Archive, context: ReaderContext): AsyncGenerator<ReaderItem> {
   for await (const { path, read } of archive.files()) {
     if (!isCrawl(path)) continue;
-    const bytes = path.endsWith(".gz") ? gunzipped(path, read()) : read();
-    yield* warcItems(path, bytes, context);
+    yield* warcItems(path, gunzipped(path, read()), context);
   }
 }
 

@@ -38,10 +38,9 @@ export async function openReading(
   const kind = blob.size === 0 ? null : fileKind(await bytesAt(blob, 0, headBytes));
   if (kind === "zip") return archiveReading(zipArchive(given), context);
   if (kind === "car") return blueskyReading(given, context);
-  const bytes = () => blobBytes(blob, context.onBytes);
-  if (kind !== "gzip") return openKind(given, kind, bytes, context);
-  const unpacked = () => gunzipped(name, bytes());
-  return openKind(given, fileKind(await beginning(unpacked())), unpacked, context);
+  const bytes = () => gunzipped(name, blobBytes(blob, context.onBytes));
+  const inside = kind === "gzip" ? fileKind(await beginning(bytes())) : kind;
+  return openKind(given, inside, bytes, context);
 }
 
 async function openKind(

@@ -36,7 +36,8 @@ export async function bytesAt(
 }
 
 /**
- * Unpacks gzip, including several members in a row.
+ * Unpacks gzip, including several members in a row; bytes that are not packed stay as they are, whatever the name of
+ * their file says.
  *
  * @throws CliError when it is broken, or unpacks to far more than its own size
  */
@@ -45,12 +46,19 @@ export async function* gunzipped(
   packed: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   let [before, after] = [0, 0];
+  const chunks = packed[Symbol.asyncIterator]();
+  const first = await chunks.next();
   async function* counted() {
-    for await (const chunk of packed) {
-      before += chunk.length;
-      yield chunk;
+    try {
+      for (let read = first; !read.done; read = await chunks.next()) {
+        before += read.value.length;
+        yield read.value;
+      }
+    } finally {
+      await chunks.return?.();
     }
   }
+  if (first.value?.[0] !== 0x1f) return yield* counted();
   for await (const chunk of inflated(name, counted())) {
     after += chunk.length;
     refuseBomb(name, before, after);

@@ -354,11 +354,16 @@ describe("a WACZ file", () => {
   const at = "https://paper.example/barn";
   const record = (type: string) => warcRecord(type, at, "2024-05-01T00:00:00Z", httpAnswer(html));
 
-  test("has the pages of its crawls, and says what repeats", async () => {
+  const records = Buffer.concat([record("response"), record("revisit")]);
+  test.each([
+    ["archive/data.warc.gz", gzipSync(records)],
+    ["archive/data.warc", gzipSync(records)],
+    ["archive/data.warc.gz", records],
+  ])("has the pages of its crawls, packed or not, and says what repeats", async (path, crawl) => {
     const wacz = zipOf([
       ["datapackage.json", "{}"],
       ["pages/pages.jsonl", '{"format":"json-pages-1.0"}'],
-      ["archive/data.warc.gz", gzipSync(Buffer.concat([record("response"), record("revisit")]))],
+      [path, crawl],
     ]);
     const [page, ...others] = await itemsOf("crawl.wacz", wacz);
     expect(page).toMatchObject({ original: { url: at } });
