@@ -155,16 +155,30 @@ function whyNot(actor: Owner, { id, inReplyTo, to }: v.InferOutput<typeof Post>)
   return isOwn(id) || id.startsWith(new URL(actor.id).origin) ? null : "posts of others";
 }
 
-/** The account of the first activity that names one, for an outbox without its archive. */
+const Own = v.object({ url: WebUrl, attributedTo: v.string() });
+const Posted = v.object({
+  actor: WebUrl,
+  object: v.fallback(Own, { url: "", attributedTo: "" }),
+});
+
+/**
+ * The account of the first activity that names one, for an outbox without its archive. Its name is in the addresses
+ * of its posts: newer servers have a number in that of the account.
+ */
 export async function actorIn(name: string, file: ArchiveFile) {
+  let id: string | undefined;
   for await (const { value } of itemsOfOutbox(name, file)) {
-    const { actor } = v.safeParse(v.object({ actor: WebUrl }), value).output as { actor?: string };
-    const preferredUsername = /\/@?([^/@]{1,100})$/.exec(actor ?? "")?.[1];
-    if (actor !== undefined && preferredUsername !== undefined) {
-      return { id: actor, preferredUsername, url: null };
-    }
+    const { success, output } = v.safeParse(Posted, value);
+    if (!success) continue;
+    id ??= output.actor;
+    if (output.object.attributedTo !== id) continue;
+    const named = /^https?:\/\/[^/]+\/@([^/@]{1,100})(?=\/)/.exec(output.object.url);
+    if (named?.[1] !== undefined) return { id, preferredUsername: named[1], url: named[0] };
   }
-  return null;
+  const preferredUsername = /\/@?([^/@]{1,100})$/.exec(id ?? "")?.[1];
+  return id === undefined || preferredUsername === undefined
+    ? null
+    : { id, preferredUsername, url: null };
 }
 
 /** The position of an activity, in words. */

@@ -249,6 +249,19 @@ describe("a file that was taken out of its archive", () => {
     await expect(itemsOf("outbox.json", nobody)).rejects.toThrow(/does not say whose posts/);
   });
 
+  test("outbox.json of a server whose accounts have numbers is the archive of the named account", async () => {
+    const actor = "https://social.example/ap/users/116840387061670746";
+    const own = { ...create(note("2", "<p>Sea</p>", { attributedTo: actor })), actor };
+    const orderedItems = [{ type: "Announce", actor, object: "https://other.example/1" }, own];
+    const path = join(folder, "outbox.json");
+    await writeFile(path, JSON.stringify({ orderedItems }));
+    expect((await readingOfFile(path)).account).toMatchObject({
+      accountId: actor,
+      handle: "skerrylight@social.example",
+      url: "https://social.example/@skerrylight",
+    });
+  });
+
   test("posts_1.json asks for the account, and each post has its own address", async () => {
     const posts = JSON.stringify(
       [1714557600, 1714644000].map((time) => ({
