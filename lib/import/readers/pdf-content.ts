@@ -113,20 +113,21 @@ async function textOf(page: Page, maxChars: number, fonts: Fonts): Promise<strin
     }
     if (left < 0) return null;
   }
-  const values = await formValues(page);
+  const written = await writtenOn(page);
   page.cleanup();
-  return values.length > left ? null : text + values;
+  return written.length > left ? null : text + written;
 }
 
-/** What people wrote into the fields of a form, in their order, each on a line of its own. */
-async function formValues(page: Page): Promise<string> {
-  const fields = await page.getAnnotations();
-  const values = fields.flatMap(({ fieldType, fieldValue }): string[] =>
-    fieldType === "Tx" || fieldType === "Ch" ? [fieldValue ?? []].flat().map(String) : [],
-  );
+/** What people wrote into boxes on the page and into the fields of a form, each on a line of its own. */
+async function writtenOn(page: Page): Promise<string> {
+  const notes = await page.getAnnotations();
+  const values = notes.flatMap(({ subtype, fieldType, fieldValue, contentsObj, textContent }) => {
+    if (subtype === "FreeText") return [contentsObj?.str || (textContent ?? []).join("\n")];
+    return fieldType === "Tx" || fieldType === "Ch" ? [fieldValue ?? []].flat() : [];
+  });
   return values
-    .filter((value) => value.trim() !== "")
-    .map((value) => `\n${value.trim()}`)
+    .map((value) => String(value).replace(/\r\n?/g, "\n").trim())
+    .map((value) => (value === "" ? "" : `\n${value}`))
     .join("");
 }
 

@@ -476,9 +476,9 @@ describe("a PDF", () => {
     ]);
   });
 
-  test("with a form has what people wrote into its fields", async () => {
-    const [text] = await told("form.pdf", pdfOfForm("Produced by:", "Ana Lund"));
-    expect(text).toBe("Produced by:\nAna Lund");
+  test("has what people wrote into the fields of a form and into boxes on its pages", async () => {
+    const [text] = await told("form.pdf", pdfOfForm("By:", "Ana Lund", "Recorded\rin Oslo"));
+    expect(text).toBe("By:\nRecorded\nin Oslo\nAna Lund");
   });
 
   test("has letters in their order for the joined forms and ligatures of a script from the right", async () => {

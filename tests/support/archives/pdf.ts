@@ -60,16 +60,17 @@ function escaped(text: string): string {
   return text.replace(/[\\()]/g, "\\$&");
 }
 
-/** A PDF with a line of text and a field of a form that somebody filled in. */
-export function pdfOfForm(label: string, value: string): Buffer {
+/** A PDF with a line of text, a field of a form that somebody filled in, and a box that somebody put there. */
+export function pdfOfForm(label: string, value: string, box: string): Buffer {
   const content = `BT /F1 12 Tf 72 720 Td (${escaped(label)}) Tj ET`;
   return pdfOfObjects([
     "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R] >> >>",
     "<< /Type /Pages /Kids [4 0 R] /Count 1 >>",
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R /Annots [6 0 R] >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R /Annots [6 0 R 7 0 R] >>",
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     `<< /Type /Annot /Subtype /Widget /FT /Tx /T (producer) /V (${escaped(value)}) /Rect [180 710 400 730] /P 4 0 R >>`,
+    `<< /Type /Annot /Subtype /FreeText /DA (/Helv 12 Tf) /Contents (${escaped(box)}) /Rect [180 610 400 630] /P 4 0 R >>`,
   ]);
 }
 
