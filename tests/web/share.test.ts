@@ -66,4 +66,20 @@ describe.skipIf(!hasChromium)("a shared thread", () => {
     await expectSound(guest);
     expect([...complaints, ...complaintsOfGuest].filter((one) => !/404/.test(one))).toEqual([]);
   });
+
+  test("a reader of the address sees the words marked that the thread marks", async () => {
+    const owner = await opened.open("/ask");
+    await owner
+      .getByRole("textbox", { name: "Your question" })
+      .fill("Wann wurde Fog Signal Company veröffentlicht?");
+    await owner.keyboard.press("Enter");
+    const marked = await owner.locator(".nearest mark").innerText();
+    expect(marked).toContain("Released: 23 February 2024.");
+    await owner.getByRole("link", { name: "Share it with somebody without an account" }).click();
+    await owner.getByRole("button", { name: "Make an address" }).click();
+    const guest = await opened.visit();
+    await guest.goto(await owner.locator("code.link").innerText());
+    await guest.locator("blockquote").first().waitFor();
+    expect((await guest.locator("mark").allInnerTexts()).join(" ")).toBe(marked);
+  });
 });

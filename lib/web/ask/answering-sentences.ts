@@ -1,4 +1,4 @@
-import type { Status } from "#lib/client/generated/types.js";
+import type { Reference, Status } from "#lib/client/generated/types.js";
 import { partsOf, sliceOf, type Window } from "#lib/kernel/window.js";
 import { folded } from "#lib/language/folding.js";
 import { isSameWord } from "#lib/language/same-word.js";
@@ -107,15 +107,17 @@ export function answeringSentences(
 /**
  * The marks of a question's quotations: the words that a reading model named, and where it named
  * none, the sentences nearest to the question. The model names what answers best first. Without it,
- * nothing stands out in a question that was not answered.
+ * nothing stands out in a question that was not answered, but what catalogs state is nearest.
  *
  * @param artist the artist's name
+ * @param stated what catalogs state of a release date that was asked for
  */
 export function answeringMarks(
   { references, marks = [], stage }: MarkedOf,
   question: string,
   need?: string,
   artist?: string,
+  stated?: { precise: Quoted | undefined } | null,
 ): AnsweringSentences {
   const texts = references.map(({ text }) => text);
   const near = answeringSentences(texts, question, need, artist);
@@ -126,17 +128,21 @@ export function answeringMarks(
       : parts.map((part) => ({ start: part.start - start, end: part.end - start }));
   });
   const first = named.findIndex((marks) => marks !== null);
+  const precise = stated?.precise && references.indexOf(stated.precise);
+  const known = first === -1 ? (precise ?? -1) : first;
   return {
     marks: named.map((marks, index) => marks ?? near.marks[index] ?? []),
-    nearest: first === -1 ? near.nearest : first,
-    isStrong: first === -1 ? near.isStrong && stage !== "unresolved" : true,
+    nearest: known === -1 ? near.nearest : known,
+    isStrong: known === -1 ? near.isStrong && stage !== "unresolved" : true,
   };
 }
+
+type Quoted = Pick<Reference, "text" | "start">;
 
 /** What marks are made from, in a status or in a shared one. */
 interface MarkedOf extends Pick<Status, "stage"> {
   marks?: Status["marks"] | undefined;
-  references: readonly { text: string; start: number }[];
+  references: readonly Quoted[];
 }
 
 /**

@@ -76,14 +76,10 @@ export function QuestionView({ jobId, before, isNewest, back }: QuestionViewProp
     return isAsked ? statedReleases(status.references, asked, sources) : null;
   }, [status, asked, need, sources]);
   const artist = nameOf(artistId);
-  const marked = useMemo(() => {
-    const found = answeringMarks(status ?? noResult, asked, need, artist);
-    // A model has read them; without one, what catalogs state is nearest.
-    const precise = status?.marks === undefined ? stated?.precise : undefined;
-    return precise === undefined || status === undefined
-      ? found
-      : { ...found, nearest: status.references.indexOf(precise), isStrong: true };
-  }, [status, asked, need, artist, stated]);
+  const marked = useMemo(
+    () => answeringMarks(status ?? noResult, asked, need, artist, stated),
+    [status, asked, need, artist, stated],
+  );
   const line =
     status === undefined || !isKnown
       ? null

@@ -55,21 +55,24 @@ function OpenedShare({ secret }: { secret: string }) {
           `Exact words of public sources, shared ${moment(opened.value.sharedAt)}. This link works until ${moment(opened.value.endsAt)}.`}
       </PageHead>
       <Read asked={opened} what="what is shared">
-        {({ questions }) =>
-          questions.map((question, at) => <SharedQuestion key={at} question={question} />)
+        {({ questions, artist }) =>
+          questions.map((question, at) => (
+            <SharedQuestion key={at} question={question} artist={artist} />
+          ))
         }
       </Read>
     </>
   );
 }
 
-function SharedQuestion({ question }: { question: Question }) {
+function SharedQuestion({ question, artist }: { question: Question; artist: string }) {
   const { topic, evidenceNeed: need, references, limitations, drafts, message } = question;
-  const titles = new Map(references.map((one) => [quotedKey(one), one]));
-  const stated = need === "release_date" ? statedReleases(references, topic, titles) : null;
-  const near = answeringMarks(question, topic, need);
+  const sources = new Map(references.map((one) => [quotedKey(one), one]));
+  const stated = need === "release_date" ? statedReleases(references, topic, sources) : null;
+  const near = answeringMarks(question, topic, need, artist, stated);
   const read = { disagreements: undefined, isWhole: true };
-  const line = verdictLine(question, { words: topic, need }, stated, read);
+  const titles = references.map(({ title }) => title);
+  const line = verdictLine(question, { words: topic, need, titles }, stated, read);
   return (
     <article class="question">
       <header class="page-head">

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reference } from "#lib/client/generated/types.js";
+import { answeringMarks } from "#lib/web/ask/answering-sentences.js";
 import { statedReleases } from "#lib/web/ask/stated-releases.js";
 import { quotedKey } from "#lib/web/reader/read-for.js";
 
@@ -68,4 +69,21 @@ test("without an entry with the named title, nothing is stated", () => {
     areApart: false,
     isOneTitle: true,
   });
+});
+
+test("what a catalog states is nearest to a question in another language, unless a model named words", () => {
+  const question = "Wann wurde das Album Slack Water veröffentlicht?";
+  const marked = (marks?: ({ start: number; end: number } | null)[]) => {
+    const quoted = { references: [another, exact], stage: "complete" as const, marks };
+    const { nearest, isStrong } = answeringMarks(
+      quoted,
+      question,
+      "release_date",
+      undefined,
+      stated(question, another, exact),
+    );
+    return [nearest, isStrong];
+  };
+  expect(marked()).toEqual([1, true]);
+  expect(marked([{ start: 0, end: 5 }, null])).toEqual([0, true]);
 });
