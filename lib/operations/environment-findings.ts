@@ -1,5 +1,6 @@
 import { checkGivenSettings } from "#lib/platform/env.js";
 import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
+import { searchSettings } from "#lib/platform/search-providers.js";
 
 export interface Finding {
   /** `missing` stops the service or one of its operations; `advice` does not. */
@@ -31,7 +32,7 @@ export function environmentFindings(source: Source): Finding[] {
     model(source),
     choice(source, contact),
     looks(source),
-    ...[search, ...lookups].map((one) => choice(source, one)),
+    ...[search(source), ...lookups].map((one) => choice(source, one)),
   ];
 }
 
@@ -130,8 +131,8 @@ const contact: Choice = [
   "catalog_a and catalog_b are read, and every request to a site names this contact",
   "catalog_a and catalog_b are not read, because they require an operator's contact",
 ];
-const search: Choice = [
-  ["WEB_SEARCH_PROVIDER", "WEB_SEARCH_KEY"],
+const search = ({ WEB_SEARCH_PROVIDER }: Source): Choice => [
+  searchSettings(WEB_SEARCH_PROVIDER),
   "the web is searched",
   "the web is not searched",
 ];

@@ -12,7 +12,7 @@ import type { ArtistCatalog } from "#lib/outside/provider/artist-catalog.js";
 import type { AskProvider } from "#lib/outside/provider/provider-request.js";
 import type { RecheckPage } from "#lib/outside/recheck/recheck-reader.js";
 import type { Env } from "#lib/platform/env.js";
-import type { SearchProvider } from "#lib/platform/search-providers.js";
+import { type SearchProvider, searchSettings } from "#lib/platform/search-providers.js";
 
 /** Every adapter that this deployment has configured; the others are absent. */
 export interface Providers {
@@ -138,8 +138,8 @@ const searchAdapters: Readonly<Record<SearchProvider, () => Promise<SearchAdapte
 
 function configuredSearch(env: Env, ask: AskProvider): WebSearch | null {
   const { WEB_SEARCH_PROVIDER: provider, WEB_SEARCH_KEY: key, WEB_SEARCH_URL: base } = env;
-  if (provider === undefined || key === undefined) return null;
-  const load = async () => (await searchAdapters[provider]())(ask, base, key);
+  if (provider === undefined || searchSettings(provider).some((name) => !env[name])) return null;
+  const load = async () => (await searchAdapters[provider]())(ask, base, key ?? "");
   return { provider, ...lazily(load, ["search"]) };
 }
 

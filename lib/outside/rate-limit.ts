@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as v from "valibot";
 import { databaseFunctions, type FunctionDatabase } from "#lib/db/database-functions.js";
+import { searchProviders } from "#lib/platform/search-providers.js";
 import { TurnsByName } from "#lib/platform/turns.js";
 
 /**
@@ -9,17 +10,16 @@ import { TurnsByName } from "#lib/platform/turns.js";
  * has read are on many hosts, each limited as a separate provider.
  */
 const limits = {
-  brave: 0,
-  tavily: 0,
-  atproto: 200,
-  discogs: 2500,
-  fediverse: 1000,
-  looks: 5000,
-  moments: 0,
-  musicbrainz: 1000,
-  pages: 0,
-  readings: 1000,
-  scraper: 500,
+  ...searchProviders,
+  atproto: { spacingMs: 200 },
+  discogs: { spacingMs: 2500 },
+  fediverse: { spacingMs: 1000 },
+  looks: { spacingMs: 5000 },
+  moments: { spacingMs: 0 },
+  musicbrainz: { spacingMs: 1000 },
+  pages: { spacingMs: 0 },
+  readings: { spacingMs: 1000 },
+  scraper: { spacingMs: 500 },
 } as const;
 
 /** The key of a provider's rate limit: its name, with the host for moments and rechecks. */
@@ -59,7 +59,7 @@ export function rateLimiter(db: FunctionDatabase): RateLimiter {
 /** Seconds between the starts of two calls to a provider. */
 export function spacingSeconds(provider: ProviderName): number {
   const [name] = provider.split(":", 1) as [keyof typeof limits];
-  return limits[name] / 1000;
+  return limits[name].spacingMs / 1000;
 }
 
 /** A timer alone may end up to a millisecond early, when the turn is not free yet. */

@@ -4,7 +4,11 @@ import { refreshablePlatforms } from "#lib/artist/refresh-schedule.js";
 import { configuredOutside } from "#lib/outside/configured-outside.js";
 import { configuredProviders } from "#lib/outside/providers.js";
 import { readEnv } from "#lib/platform/env.js";
-import { searchProviderNames } from "#lib/platform/search-providers.js";
+import {
+  searchProviderNames,
+  searchProviders,
+  searchSettings,
+} from "#lib/platform/search-providers.js";
 
 const needed = {
   DATABASE_URL: "postgres://localhost/x",
@@ -53,6 +57,13 @@ describe("adapters that are not configured are not offered", () => {
       "catalog_b",
     ]);
   });
+});
+
+test("a search needs its key, unless its provider works without one", () => {
+  const providers = { keyless: { needsKey: false, spacingMs: 0 }, ...searchProviders };
+  expect(searchSettings("keyless", providers)).toEqual(["WEB_SEARCH_PROVIDER"]);
+  for (const provider of ["brave", "tavily", "guess", undefined])
+    expect(searchSettings(provider, providers)).toEqual(["WEB_SEARCH_PROVIDER", "WEB_SEARCH_KEY"]);
 });
 
 test("every search provider is named where its setting is explained", async () => {
