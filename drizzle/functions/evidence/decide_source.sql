@@ -1,73 +1,57 @@
--- Decides about one saved source (decision 8.65): approve, reject, hide or show. A page with an
--- undecided discovery is approved or declined by the review of that discovery, so that both ways have
--- one effect and one undo. Another page enters Lore when it is approved. When it is rejected, it
--- becomes a declined discovery, which keeps lookups and imports from storing it again. A source
--- that is not a page is approved as evidence alone, and becomes private when it is rejected. A
--- source that is already in that state is left unchanged and not recorded again. Call it under the
--- artist lock.
+-- Decides about one saved source and returns the outcome (decision 8.65). A page with an undecided
+-- discovery is approved or declined by the review of that discovery, so that both ways have one
+-- effect and one undo. Another page enters Lore when it is approved. When it is rejected, it becomes
+-- a declined discovery, which keeps lookups and imports from storing it again. A source that is not a
+-- page is approved as evidence alone, and becomes private when it is rejected. A source that is
+-- already in that state is left unchanged and not recorded again. Call it under the artist lock.
 create or replace function decide_source(
   p_user_id uuid,
-  p_artist_id uuid,
-  p_source_id text,
-  p_revision text,
+  p_original originals,
   p_decision text, -- approve, reject, hide or show
   p_id uuid, -- of the entry of Lore or the discovery, when one is made
   p_refresh_job_id uuid
 )
-returns jsonb
+returns text
 language plpgsql
 as $$
 declare
   v_now constant timestamptz := date_trunc('milliseconds', clock_timestamp());
-  v_original originals;
-  v_is_page boolean;
+  v_is_page constant boolean := p_original.kind = 'web_page';
   v_discoveries candidates[];
   v_discovery candidates;
 begin
-  select * into v_original
-  from originals
-  where artist_id = p_artist_id
-    and source_id = p_source_id
-    and current;
-  if not found then
-    return '{"outcome": "not_found"}';
-  end if;
-  v_is_page := v_original.kind = 'web_page';
-  if v_original.revision <> p_revision then
-    return '{"outcome": "revision_changed"}';
-  end if;
   -- A published answer is taken back by publishing (decision 5.75). A page that was turned down, or
   -- approved, by the review of its discovery keeps that decision.
-  if v_original.kind = 'published_answer'
-    or (p_decision = 'approve' and v_original.visibility = 'private')
-    or (p_decision in ('approve', 'show') and v_original.withheld)
+  if p_original.kind = 'published_answer'
+    or (p_decision = 'approve' and p_original.visibility = 'private')
+    or (p_decision in ('approve', 'show') and p_original.withheld)
   then
-    return '{"outcome": "conflict"}';
+    return 'conflict';
   end if;
   if (case p_decision
-    when 'approve' then v_original.curation = 'approved'
-    when 'reject' then case when v_is_page then v_original.withheld else v_original.visibility = 'private' end
-    when 'hide' then v_original.visibility = 'private'
-    else v_original.visibility = 'public'
+    when 'approve' then p_original.curation = 'approved'
+    when 'reject' then case when v_is_page then p_original.withheld else p_original.visibility = 'private' end
+    when 'hide' then p_original.visibility = 'private'
+    else p_original.visibility = 'public'
   end) then
-    return jsonb_build_object('outcome', 'accepted', 'source', source_summary(v_original));
+    return 'accepted';
   end if;
 
   if v_is_page and p_decision in ('approve', 'reject') then
-    v_discoveries := discoveries_of_page(v_original);
+    v_discoveries := discoveries_of_page(p_original);
     if p_decision = 'reject' and exists (
       select from unnest(v_discoveries) d where d.curation = 'approved'
     ) then
-      return '{"outcome": "conflict"}';
+      return 'conflict';
     end if;
     foreach v_discovery in array v_discoveries loop
       if v_discovery.curation = 'pending' then
         perform review_candidate(
-          p_user_id, p_artist_id, v_discovery.id, v_discovery.revision,
+          p_user_id, p_original.artist_id, v_discovery.id, v_discovery.revision,
           case p_decision when 'approve' then 'approve' else 'decline' end,
           '{}', p_id, p_refresh_job_id, null
         );
-        return decided_source(v_original.id);
+        return 'accepted';
       end if;
     end loop;
   end if;
@@ -76,9 +60,9 @@ begin
     when p_decision = 'approve' then
       update originals
       set curation = 'approved'
-      where id = v_original.id;
+      where id = p_original.id;
       if v_is_page then
-        perform enter_source_into_lore(p_id, v_original, p_user_id, v_now);
+        perform enter_source_into_lore(p_id, p_original, p_user_id, v_now);
       end if;
     when p_decision = 'reject' and v_is_page then
       insert into candidates (
@@ -86,18 +70,18 @@ begin
         evidence_id, revision, discovered_at, decided_at, decided_by, decided_as, undo
       )
       values (
-        p_id, p_artist_id, 'lore ' || v_original.post_key, 'lore', 'confirmed', 'declined',
-        v_original.url, v_original.post_key, v_original.title, v_original.id, v_original.revision,
-        v_now, v_now, p_user_id, acting_right(p_user_id, p_artist_id), '{}'
+        p_id, p_original.artist_id, 'lore ' || p_original.post_key, 'lore', 'confirmed', 'declined',
+        p_original.url, p_original.post_key, p_original.title, p_original.id, p_original.revision,
+        v_now, v_now, p_user_id, acting_right(p_user_id, p_original.artist_id), '{}'
       );
     else
       update originals
       set visibility = case p_decision when 'show' then 'public' else 'private' end
-      where id = v_original.id;
+      where id = p_original.id;
   end case;
   perform record_source_decision(
-    p_user_id, v_original, source_action(p_decision), p_refresh_job_id, v_now
+    p_user_id, p_original, source_action(p_decision), p_refresh_job_id, v_now
   );
-  return decided_source(v_original.id);
+  return 'accepted';
 end
 $$;

@@ -1,87 +1,73 @@
--- Takes back a decision about a saved source (decision 8.65): only the person who decided can, within
--- ten minutes, while it is the last decision about it; an approval, while no Lore was published
--- since. A decision that was the review of a discovery is undone as one (decision 8.30), and a
--- discovery that was made by a rejection goes. Call it under the artist lock.
+-- Takes back a decision about a saved source and returns the outcome (decision 8.65): only the person
+-- who decided can, within ten minutes, while it is the last decision about it; an approval, while no
+-- Lore was published since. A decision that was the review of a discovery is undone as one (decision
+-- 8.30), and a discovery that was made by a rejection goes. Call it under the artist lock.
 create or replace function undo_source_decision(
   p_user_id uuid,
-  p_artist_id uuid,
-  p_source_id text,
-  p_revision text, -- as it was sent with the decision
+  p_original originals, -- at the revision that was sent with the decision
   p_decision text, -- as it was sent
   p_refresh_job_id uuid
 )
-returns jsonb
+returns text
 language plpgsql
 as $$
 declare
   v_now constant timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_review constant text := case p_decision when 'approve' then 'approve' when 'reject' then 'decline' end;
-  v_original originals;
   v_discovery candidates;
-  v_undone jsonb;
+  v_outcome text;
   v_act activity;
 begin
-  select * into v_original
-  from originals
-  where artist_id = p_artist_id
-    and source_id = p_source_id
-    and current;
-  if not found then
-    return '{"outcome": "not_found"}';
-  end if;
-  if v_original.revision <> p_revision then
-    return '{"outcome": "revision_changed"}';
-  end if;
-  if v_original.kind = 'web_page' and v_review is not null then
+  if p_original.kind = 'web_page' and v_review is not null then
     select d.* into v_discovery
-    from unnest(discoveries_of_page(v_original)) d
+    from unnest(discoveries_of_page(p_original)) d
     where d.curation <> 'pending'
     order by d.decided_at desc nulls last
     limit 1;
     if v_discovery.id is not null then
-      v_undone := undo_review(
-        p_user_id, p_artist_id, v_discovery.id, v_discovery.revision, v_review, p_refresh_job_id
-      );
-      if v_undone->>'outcome' <> 'accepted' then
-        return v_undone;
+      v_outcome := undo_review(
+        p_user_id, p_original.artist_id, v_discovery.id, v_discovery.revision, v_review, p_refresh_job_id
+      )->>'outcome';
+      if v_outcome <> 'accepted' then
+        return v_outcome;
       end if;
       delete from candidates
       where id = v_discovery.id
         and v_discovery.discovered_at = v_discovery.decided_at;
       if found then
-        perform record_source_decision(p_user_id, v_original, 'source_undone', p_refresh_job_id, v_now);
+        perform record_source_decision(p_user_id, p_original, 'source_undone', p_refresh_job_id, v_now);
       end if;
-      return decided_source(v_original.id);
+      return 'accepted';
     end if;
   end if;
 
   select * into v_act
   from activity
-  where subject_id = v_original.id
+  where subject_id = p_original.id
     and action in (
       'source_approved', 'source_rejected', 'source_hidden', 'source_shown', 'source_undone'
     )
   order by id desc
   limit 1;
   if v_act.action is distinct from source_action(p_decision) then
-    return '{"outcome": "conflict"}';
+    return 'conflict';
   end if;
   if v_act.user_id <> p_user_id then
-    return '{"outcome": "forbidden"}';
+    return 'forbidden';
   end if;
   if v_act.at < v_now - interval '10 minutes'
     or (p_decision = 'approve' and exists (
       select from lore
-      where artist_id = p_artist_id
+      where artist_id = p_original.artist_id
         and published_at >= v_act.at
     ))
   then
-    return '{"outcome": "conflict"}';
+    return 'conflict';
   end if;
-  perform record_source_decision(p_user_id, v_original, 'source_undone', p_refresh_job_id, v_now);
+  perform record_source_decision(p_user_id, p_original, 'source_undone', p_refresh_job_id, v_now);
   delete from lore_entries
-  where artist_id = p_artist_id
-    and source_id = p_source_id
+  where artist_id = p_original.artist_id
+    and source_id = p_original.source_id
     and p_decision = 'approve'
     and approved_at = v_act.at;
   update originals
@@ -91,7 +77,7 @@ begin
       when 'show' then 'private'
       else 'public'
     end
-  where id = v_original.id;
-  return decided_source(v_original.id);
+  where id = p_original.id;
+  return 'accepted';
 end
 $$;
