@@ -26,7 +26,7 @@ declare
     encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32
   );
   v_request claim_requests;
-  v_block jsonb;
+  v_refusal jsonb;
 begin
   if v_user_id is null then
     if p_new_name is null and not exists (select from artists where id = p_artist_id) then
@@ -35,11 +35,11 @@ begin
     if profiles_are_taken(p_artist_id, p_profiles) then
       return '{"outcome": "link_conflict"}';
     end if;
-    v_block := admit_person(p_new_person_id, p_issuer, p_subject, p_limit);
-    if v_block is not null then
-      return v_block;
+    select user_id, refusal into v_user_id, v_refusal
+    from register_person(p_new_person_id, p_issuer, p_subject, null, p_limit);
+    if v_refusal is not null then
+      return v_refusal;
     end if;
-    v_user_id := register_person(p_new_person_id, p_issuer, p_subject, null);
   end if;
   perform from users where id = v_user_id for update;
   if not found then

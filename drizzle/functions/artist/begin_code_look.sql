@@ -1,6 +1,6 @@
 -- Counts a check for the code of the person's open request, before anything is fetched, and returns
--- the code and the addresses where it is accepted. After three in 24 hours the oldest of them says
--- how long to wait.
+-- the code and the addresses where it is accepted. After three in 24 hours, for all requests of the
+-- person together (decision 2.16), the oldest of them says how long to wait.
 create or replace function begin_code_look(p_user_id uuid)
 returns jsonb
 language plpgsql
@@ -18,15 +18,16 @@ begin
   if v_request.code_expires_at <= v_now then
     return '{"outcome": "conflict"}';
   end if;
-  if looks_left(p_user_id) = 0 then
-    select l.looked_at + interval '24 hours'
-    into v_reset_at
-    from claim_requests r
-    cross join unnest(r.looks) l (looked_at)
-    where r.user_id = p_user_id
-    order by l.looked_at desc
-    offset 2
-    limit 1;
+  select l.looked_at + interval '24 hours'
+  into v_reset_at
+  from claim_requests r
+  cross join unnest(r.looks) l (looked_at)
+  where r.user_id = p_user_id
+    and l.looked_at > clock_timestamp() - interval '24 hours'
+  order by l.looked_at desc
+  offset 2
+  limit 1;
+  if found then
     return jsonb_build_object(
       'outcome', 'look_quota',
       'resetAt', rfc3339(v_reset_at),

@@ -10,7 +10,14 @@ as $$
       then jsonb_build_object(
         'text', p_request.code,
         'expiresAt', rfc3339(p_request.code_expires_at),
-        'looksLeft', looks_left(p_request.user_id)
+        -- Three in 24 hours, for all requests of the person together (decision 2.16).
+        'looksLeft', (
+          select greatest(0, 3 - count(*))
+          from claim_requests r
+          cross join unnest(r.looks) l (looked_at)
+          where r.user_id = p_request.user_id
+            and l.looked_at > clock_timestamp() - interval '24 hours'
+        )
       )
     end,
     'addresses', case when p_request.state = 'open' then claim_addresses(p_request) else '[]' end

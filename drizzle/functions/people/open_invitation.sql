@@ -19,7 +19,7 @@ declare
   v_user_id uuid;
   v_invitation invitations;
   v_before text;
-  v_block jsonb;
+  v_refusal jsonb;
 begin
   perform lock_artist(v_artist_id);
   -- Under the lock: a call at the same time may have made the caller known.
@@ -45,13 +45,11 @@ begin
     ) >= 20 then
       return '{"outcome": "conflict"}';
     end if;
-    if v_user_id is null then
-      v_block := admit_person(p_new_id, p_issuer, p_subject, p_limit);
-      if v_block is not null then
-        return v_block;
-      end if;
+    select user_id, refusal into v_user_id, v_refusal
+    from register_person(p_new_id, p_issuer, p_subject, p_name, p_limit);
+    if v_refusal is not null then
+      return v_refusal;
     end if;
-    v_user_id := register_person(p_new_id, p_issuer, p_subject, p_name);
     insert into claims (artist_id, user_id, status, role, ends_at)
     values (v_artist_id, v_user_id, 'approved', v_invitation.role, v_invitation.ends_at)
     on conflict (artist_id, user_id) do update

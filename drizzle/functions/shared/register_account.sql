@@ -15,19 +15,19 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  v_id uuid := p_user_id;
-  v_block jsonb;
+  v_id uuid;
+  v_refusal jsonb;
 begin
-  if v_id is null and p_may = 'refused' then
+  if p_user_id is null and p_may = 'refused' then
     return '{"outcome": "sign_up_closed"}';
   end if;
-  if v_id is null and p_may = 'admitted' then
-    v_block := admit_person(p_new_id, p_issuer, p_subject, p_limit);
-    if v_block is not null then
-      return v_block;
-    end if;
+  select user_id, refusal into v_id, v_refusal
+  from register_person(
+    p_new_id, p_issuer, p_subject, p_name, case when p_may <> 'named' then p_limit end
+  );
+  if v_refusal is not null then
+    return v_refusal;
   end if;
-  v_id := register_person(p_new_id, p_issuer, p_subject, p_name);
   if p_email is not null then
     update users set administrator_email = p_email where id = v_id;
   end if;
