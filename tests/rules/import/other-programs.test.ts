@@ -428,6 +428,35 @@ describe("a page that a browser saved in one file", () => {
   });
 });
 
+describe("the names of files in a zip", () => {
+  const backslash = String.fromCharCode(92);
+  const zipBy = (host: number, path: string) => {
+    const zip = zipOf([[path, "Loud words"]]);
+    const entry = zip.indexOf("PK\x01\x02", 0, "latin1");
+    zip[entry + 5] = host;
+    zip.writeUInt16LE(0, entry + 8);
+    return zip;
+  };
+  const whereOf = async (zip: Buffer) =>
+    (await itemsOf("notes.zip", zip)).map((item) => item.kind !== "left_out" && item.where);
+
+  test("are UTF-8 when they can be, as macOS writes them without saying so", async () => {
+    expect(await whereOf(zipBy(3, "Größe/é.txt"))).toEqual(["Größe/é.txt"]);
+  });
+
+  test("have folders where a program for Windows separates them its own way", async () => {
+    expect(await whereOf(zipBy(0, `notes${backslash}a.txt`))).toEqual(["notes/a.txt"]);
+    const out = itemsOf("notes.zip", zipBy(0, `..${backslash}a.txt`));
+    await expect(out).rejects.toThrow(/outside the archive/);
+  });
+
+  test("can have a sign that separates folders elsewhere, as in a folder", async () => {
+    expect(await whereOf(zipBy(3, `AC${backslash}DC.txt`))).toEqual([`AC${backslash}DC.txt`]);
+    const out = itemsOf("notes.zip", zipBy(3, `a${backslash}..${backslash}..${backslash}b.txt`));
+    await expect(out).rejects.toThrow(/outside the archive/);
+  });
+});
+
 describe("a list of addresses", () => {
   const comment = '<!-- <outline> and <rss version="2.0"> -->';
   const outline = `<outline type="lINk" url="https://a.example/more.opml"/>`;

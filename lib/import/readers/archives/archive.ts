@@ -46,7 +46,7 @@ export function refuseCount(archive: string, count: number): void {
  */
 export function checkedPath(archive: string, path: string, kind: string): void {
   const shown = printable(path.slice(0, 200));
-  const isOutside = /[\\\0]|^\/|^[A-Za-z]:|(?:^|\/)\.\.(?:\/|$)/.test(path);
+  const isOutside = /\0|^[\\/]|^[A-Za-z]:[\\/]|(?:^|[\\/])\.\.(?:[\\/]|$)/.test(path);
   if (isOutside) {
     throw new CliError(`${archive} contains a path outside the archive (${shown}); not read`);
   }

@@ -70,8 +70,10 @@ function* entriesIn(bytes: Uint8Array, count: number): Generator<ZipEntry> {
       [20, 24, 42].map((field) => view.getUint32(from + field, true)),
       extraField(extra, 0x0001),
     );
+    const path = pathOf(bytes.subarray(nameAt, extraAt), extra);
     yield {
-      path: pathOf(bytes.subarray(nameAt, extraAt), extra, (flags & 0x800) !== 0),
+      // Programs for Windows write its own separators, which are other signs elsewhere.
+      path: bytes[from + 5] === 0 ? path.replaceAll("\\", "/") : path,
       at,
       size,
       packedSize,
@@ -117,21 +119,21 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The upper half of code page 437, in which names are written that do not say they are UTF-8. */
+/** The upper half of code page 437, in which names are written that are not UTF-8. */
 const upperHalf =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
 
-function pathOf(bytes: Uint8Array, extra: Uint8Array, isUtf8: boolean): string {
+/** A name by its bytes: macOS does not say that its names are UTF-8. */
+function pathOf(bytes: Uint8Array, extra: Uint8Array): string {
   // Info-ZIP writes names as UTF-8 in an extra field, with the checksum of the other name.
   const unicode = extraField(extra, 0x7075);
   const isSame = unicode.length > 5 && viewOf(unicode).getUint32(1, true) === crcAfter(0, bytes);
-  if (isSame) return utf8(unicode.subarray(5));
-  if (isUtf8) return utf8(bytes);
-  return [...bytes].map((byte) => upperHalf[byte - 128] ?? String.fromCharCode(byte)).join("");
-}
-
-function utf8(bytes: Uint8Array): string {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  try {
+    const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    return utf8.decode(isSame ? unicode.subarray(5) : bytes);
+  } catch {
+    return [...bytes].map((byte) => upperHalf[byte - 128] ?? String.fromCharCode(byte)).join("");
+  }
 }
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
