@@ -1,6 +1,7 @@
 import { refusalOf } from "#lib/auth/token-refusal.js";
 import type { Finding } from "#lib/operations/environment-findings.js";
 import { CliError } from "#lib/platform/cli-error.js";
+import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
 import { readSignIn } from "#lib/site/sign-in-discovery.js";
 
 /** Whether the page can sign people in at the identity provider; none without AUTH_CLIENT_ID. */
@@ -10,8 +11,7 @@ export async function signInFindings(): Promise<Finding[]> {
     if (settings === null) return [];
     return [{ level: "fine", sentence: "The page can sign people in at the identity provider." }];
   } catch (problem) {
-    // A malformed setting is reported with the others.
-    if (!(problem instanceof CliError)) return [];
+    if (!(problem instanceof CliError || problem instanceof EnvironmentProblem)) throw problem;
     return [{ level: "missing", sentence: `The page cannot sign people in: ${problem.message}.` }];
   }
 }

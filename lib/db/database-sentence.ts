@@ -18,5 +18,6 @@ const sentences: Readonly<Partial<Record<FailureCause, string>>> = {
   provider_quota: "the database's provider says that its quota is used up",
   dns: "the host in DATABASE_URL has no address",
   refused: "no database answers at the host and port in DATABASE_URL",
-  tls: "the database's certificate could not be verified",
+  tls: "the database in DATABASE_URL offers no TLS, or its certificate could not be verified",
+  connect_timeout: "no database answers in time at the host and port in DATABASE_URL",
 };

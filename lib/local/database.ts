@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, type DatabaseOptions, openDatabase } from "#lib/db/client.js";
 import { applyMigrations } from "#lib/db/migrate.js";
-import { CliError } from "#lib/platform/cli-error.js";
 import { connectionSettings, givenIssuer } from "#lib/platform/env.js";
 import { type Say, startPostgres } from "./postgres.js";
 
@@ -36,13 +35,16 @@ export async function openEmbedded(dataDir: string, say: Say): Promise<LocalData
   return { url, connection, ended, close: stop };
 }
 
-/** The database at `url`, reached as the environment says. */
+/**
+ * The database at `url`, the value of DATABASE_URL, reached as the environment says.
+ *
+ * @throws EnvironmentProblem when the settings cannot be used
+ */
 export async function openGiven(
   url: string,
   { migrate }: { migrate: boolean },
 ): Promise<LocalDatabase> {
-  if (!URL.canParse(url)) throw new CliError("DATABASE_URL is not a URL");
-  const connection = connectionSettings();
+  const connection = connectionSettings(url);
   if (migrate) await applyMigrations(url, { ...connection, issuer: givenIssuer() });
   return { url, connection, ended: new Promise(() => {}), close: async () => {} };
 }

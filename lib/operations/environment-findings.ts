@@ -80,7 +80,7 @@ function scheduler({ CRON_SECRET = "" }: Source): Finding {
 }
 
 function administrators({ ADMINISTRATORS = "", AUTH_CLIENT_ID }: Source): Finding {
-  if (ADMINISTRATORS === "")
+  if (/^[\s,]*$/.test(ADMINISTRATORS))
     return advice(
       "ADMINISTRATORS is not set: nobody who signs in becomes an administrator, so nobody can decide claims on artists unless an import made one.",
     );

@@ -11,6 +11,7 @@ import {
   listOf,
   matching,
   name,
+  postgresUrl,
   secret,
   secretMessage,
   signingKeys,
@@ -25,10 +26,9 @@ import {
  * absent.
  */
 const Env = v.object({
-  DATABASE_URL: v.pipe(
-    matching(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// URL"),
-    v.url("must be a postgres:// URL"),
-  ),
+  DATABASE_URL: postgresUrl,
+  /** The same without a pooler, which only migrations use. */
+  DATABASE_URL_UNPOOLED: v.optional(postgresUrl),
   /** Default: Neon's WebSockets for its hosts, else TCP. */
   DATABASE_DRIVER: v.optional(oneOf(databaseDrivers)),
   /** Root certificates that the database's certificate is verified against; default: those of Node. */
@@ -157,14 +157,14 @@ export function checkGivenSettings(source: Source = process.env): void {
 }
 
 /**
- * How commands reach the database of DATABASE_URL.
+ * How commands reach the database with the address `url`.
  *
- * @throws EnvironmentProblem when one of the two settings is malformed
+ * @throws EnvironmentProblem when the address or one of the two settings is malformed
  */
-export function connectionSettings(source: Source = process.env) {
-  const named = v.pick(Env, ["DATABASE_DRIVER", "DATABASE_CA"]);
-  const { DATABASE_DRIVER: driver, DATABASE_CA: ca } = readSettings(named, source);
-  return { driver, ca };
+export function connectionSettings(url: string, source: Source = process.env) {
+  const named = v.pick(Env, ["DATABASE_URL", "DATABASE_DRIVER", "DATABASE_CA"]);
+  const settings = readSettings(named, { ...source, DATABASE_URL: url });
+  return { driver: settings.DATABASE_DRIVER, ca: settings.DATABASE_CA };
 }
 
 /**

@@ -57,6 +57,11 @@ export const url = v.pipe(
 );
 export const baseUrl = v.optional(url);
 
+export const postgresUrl = v.pipe(
+  matching(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// URL"),
+  v.url("must be a postgres:// URL"),
+);
+
 export const switchOf = (fallback: "on" | "off") => v.optional(oneOf(["on", "off"]), fallback);
 
 export const signingKeys = v.optional(

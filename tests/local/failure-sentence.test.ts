@@ -53,6 +53,14 @@ test.each([
   expect(failureSentence(failed)).toBe(sentence);
 });
 
+test.each([
+  ["the database server does not offer TLS", "offers no TLS"],
+  ["self-signed certificate", "its certificate could not be verified"],
+  ["connection timeout", "no database answers in time at the host and port in DATABASE_URL"],
+])("a database that cannot be reached, %s, is a sentence that fits", (reason, sentence) => {
+  expect(failureSentence(new Error(reason))).toContain(sentence);
+});
+
 test("an unexpected error keeps its stack", () => {
   for (const bug of [
     new TypeError("x is undefined"),

@@ -76,6 +76,14 @@ test("doctor says whether cited pages are rechecked", () => {
   ]);
 });
 
+test("a list of administrators with nobody in it counts as none", () => {
+  const found = environmentFindings({ ...complete, ADMINISTRATORS: " , " });
+  expect(found).toContainEqual({
+    level: "advice",
+    sentence: expect.stringContaining("ADMINISTRATORS is not set"),
+  });
+});
+
 test("a missing model is reported for a deployment, unless the offline model is chosen", () => {
   const { OPENAI_API_KEY: _key, ...rest } = complete;
   expect(lacking(rest)).toHaveLength(1);
@@ -126,4 +134,25 @@ test("the command checks the actual database and identity provider", async () =>
   const away = { ...settings, DATABASE_URL: "postgres://user:password@127.0.0.1:1/db" };
   const { stdout: unreached } = await ended(command("doctor", [], away));
   expect(unreached).toContain("✗ The database cannot be reached (refused): see");
+});
+
+test.each([
+  "nonsense",
+  "postgres://u:p@127.0.0.1/db?sslmode=prefer",
+])("a DATABASE_URL that cannot be used, %s, does not hide what else is missing", async (DATABASE_URL) => {
+  const { stdout } = await ended(command("doctor", [], { DATABASE_URL }));
+  expect(stdout).toMatch(/✗ A setting is wrong: .*DATABASE_URL/);
+  expect(stdout).toContain("✗ AUTH_ISSUER is missing");
+});
+
+test.each([
+  ["AUTH_SCOPES", "profile email"],
+  ["AUTH_RESOURCE", "research"],
+  ["AUTH_DISCOVERY", "{"],
+])("a malformed %s, which the build would refuse, is named", async (name, value) => {
+  const { DATABASE_URL: _none, ...settings } = complete;
+  const { stdout } = await ended(
+    command("doctor", [], { ...settings, AUTH_JWKS_URL: keys.url, [name]: value }),
+  );
+  expect(stdout).toContain(`✗ The page cannot sign people in: ${name} must be`);
 });

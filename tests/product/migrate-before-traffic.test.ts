@@ -24,3 +24,17 @@ test("a deployment migrates an empty database, the next finds it current, and a 
 test("a deployment without a database is built, and reports what is missing", async () => {
   expect(await migrateBeforeTraffic({ VERCEL: "1" })).toContain("DATABASE_URL is not set");
 });
+
+test.each([
+  ["no postgres:// URL", "mysql://127.0.0.1/db", "must be a postgres:// URL"],
+  ["a port where nobody listens", "postgres://u:p@127.0.0.1:1/db", "no database answers"],
+  ["an unknown sslmode", "postgres://u:p@host/db?sslmode=prefer", "sslmode in"],
+])("a direct address with %s is named, not the pooled one", async (_what, direct, sentence) => {
+  const env = { VERCEL: "1", DATABASE_URL: database.url, DATABASE_URL_UNPOOLED: direct };
+  const failed = migrateBeforeTraffic(env);
+  await expect(failed).rejects.toThrow(sentence);
+  await expect(failed).rejects.toThrow(/\bDATABASE_URL_UNPOOLED\b/);
+  await expect(migrateBeforeTraffic({ VERCEL: "1", DATABASE_URL: direct })).rejects.toThrow(
+    /\bDATABASE_URL\b/,
+  );
+});

@@ -13,6 +13,7 @@ import { type LocalDatabase, openGiven } from "#lib/local/database.js";
 import { alarmOfCause } from "#lib/operations/alarms.js";
 import { environmentFindings, type Finding } from "#lib/operations/environment-findings.js";
 import { driverOf, tcpTarget } from "#lib/platform/database-address.js";
+import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
 
 const usage = `npm run doctor
 npm run doctor -- --token < FILE
@@ -70,6 +71,16 @@ function nodeFinding(): Finding {
 async function databaseFindings(): Promise<Finding[]> {
   const url = process.env.DATABASE_URL;
   if (!url) return [];
+  try {
+    return await findingsOf(url);
+  } catch (problem) {
+    // The settings are reported with the others.
+    if (problem instanceof EnvironmentProblem) return [];
+    throw problem;
+  }
+}
+
+async function findingsOf(url: string): Promise<Finding[]> {
   const place = await openGiven(url, { migrate: false });
   const { db, close } = openDatabase(place.url, { ...place.connection, maxConnections: 1 });
   const { failing, isCurrent } = await databaseState(db);

@@ -12,6 +12,7 @@ const required = {
 /** A value that each setting refuses; null where the platform sets the variable. */
 const wrong: Record<keyof Env, string | null> = {
   DATABASE_URL: "mysql://host/db",
+  DATABASE_URL_UNPOOLED: "host/db",
   DATABASE_DRIVER: "pg",
   DATABASE_CA: "/etc/ssl/ca.pem",
   AUTH_ISSUER: "https://issuer.example\n",
