@@ -21,7 +21,7 @@ import {
 } from "./load/people.js";
 import { type Held, mostSockets, mostTimers, serve } from "./load/served.js";
 import { sitting } from "./load/sitting.js";
-import { percentile, World } from "./load/world.js";
+import { World } from "./load/world.js";
 
 const artistsOfARun = 4;
 /** Roughly the requests of one visit per client: the smallest wave. */
@@ -62,7 +62,6 @@ export const load: Area = {
       const services = new Services(run, database);
       do await services.serveOne();
       while (!run.enough());
-      services.compare();
     } finally {
       await database.close();
     }
@@ -72,17 +71,9 @@ export const load: Area = {
 /** A call waits 5 s for a connection (`openDatabase`). */
 const jamMs = 7_000;
 
-interface Figures {
-  latencies: number[];
-  requests: number;
-  seconds: number;
-}
-
 class Services {
   readonly #run: AreaRun;
   readonly #database: FreshDatabase;
-  /** With slow and silent clients, and without. */
-  readonly #figures = { with: noFigures(), without: noFigures() };
 
   constructor(run: AreaRun, database: FreshDatabase) {
     this.#run = run;
@@ -143,7 +134,6 @@ class Services {
       for (let at = 0; at < nuisancesOfAWave; at += 1)
         plans.push(kinds[at % kinds.length] as Visit);
     }
-    const beganMs = performance.now();
     const clients = plans.map(
       (_, at) => new Client(world, `client${at}`, new Chance(random.whole(0, 2 ** 31))),
     );
@@ -157,12 +147,7 @@ class Services {
     });
     if (isJammed) await this.#jam(world);
     await Promise.all(visited);
-    const seconds = (performance.now() - beganMs) / 1000;
-    const figures = this.#figures[hasNuisances ? "with" : "without"];
-    figures.latencies.push(...world.latencies);
-    figures.requests += world.sent;
-    figures.seconds += seconds;
-    say(`${plans.length} clients: ${inWords(world, seconds)}`);
+    say(`${plans.length} clients: ${inWords(world)}`);
   }
 
   /**
@@ -176,30 +161,11 @@ class Services {
       await delay(jamMs, undefined, { signal: this.#run.signal }).catch(() => {});
     });
   }
-
-  /** The cost of slow and silent clients for the others, as ratios within the same run. */
-  compare(): void {
-    const { with: slow, without } = this.#figures;
-    if (without.requests === 0) return;
-    const ratio = (of: (figures: Figures) => number) => (of(slow) / of(without)).toFixed(2);
-    const p50 = ratio(({ latencies }) => percentile(latencies, 0.5));
-    const p99 = ratio(({ latencies }) => percentile(latencies, 0.99));
-    const rate = ratio(({ requests, seconds }) => requests / seconds);
-    this.#run.say(
-      `with slow and silent clients, the others' p50 is ${p50} times what it is without, p99 ${p99}, requests/s ${rate}`,
-    );
-  }
 }
 
-function inWords({ sent, latencies, refusals }: World, seconds: number): string {
-  const ms = (share: number) => `${Math.round(percentile(latencies, share))} ms`;
+function inWords({ sent, refusals }: World): string {
   const refused = [...refusals].map(([code, { count }]) => `${code} ${count}`);
-  const total = [...refusals.values()].reduce((sum, { count }) => sum + count, 0);
-  const share = ((100 * total) / sent).toFixed(1);
-  return (
-    `${sent} requests, ${Math.round(sent / seconds)}/s, p50 ${ms(0.5)}, p99 ${ms(0.99)}, ` +
-    `${share} % refused (${refused.join(", ") || "none"})`
-  );
+  return `${sent} requests, refused: ${refused.join(", ") || "none"}`;
 }
 
 function tooMuch(held: Held, warm: Held | null): string[] {
@@ -220,8 +186,4 @@ async function greet(world: World, random: Chance): Promise<void> {
   const client = new Client(world, "first-of-all", random);
   await client.send("listArtists", { as: "administrator" });
   client.leave();
-}
-
-function noFigures(): Figures {
-  return { latencies: [], requests: 0, seconds: 0 };
 }

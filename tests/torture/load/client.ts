@@ -152,10 +152,8 @@ export class Client {
   ): Promise<Answer> {
     const { world } = this;
     world.sent += 1;
-    const beganMs = performance.now();
     try {
       const answer = await this.#answer(method, url, headers, body);
-      if (headers.prefer === undefined) world.latencies.push(performance.now() - beganMs);
       const isJson = answer.headers["content-type"]?.startsWith("application/json") === true;
       return { ...answer, body: isJson ? JSON.parse(answer.text) : null };
     } catch (problem) {

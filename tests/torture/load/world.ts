@@ -18,8 +18,6 @@ export class World {
   readonly heard = new Map<string, string[]>();
   /** Refusals by code, with the artists concerned. */
   readonly refusals = new Map<string, { count: number; artists: Set<string> }>();
-  /** Milliseconds from a request to its answer, except for requests that ask to wait. */
-  latencies: number[] = [];
   /** The service was told to end: requests it has not accepted may remain unanswered. */
   isEnding = false;
 
@@ -44,10 +42,4 @@ export class World {
 export function someArtist({ artists }: World, random: Chance): Artist {
   const at = Math.floor(random.next() ** 2 * artists.length);
   return artists[at] as Artist;
-}
-
-/** Percentiles of values, 0 for an empty list. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
