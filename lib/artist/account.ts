@@ -2,8 +2,7 @@ import * as v from "valibot";
 import type { UserCaller } from "#lib/auth/caller.js";
 import { Account, type RegisterBody } from "#lib/contract/account.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
-import { outcomeOf } from "#lib/db/outcome.js";
-import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
+import { acceptedOrThrow, outcomeOf, quotaOutcome } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { fault } from "#lib/platform/fault.js";
 
@@ -55,8 +54,7 @@ export async function registerAccount(
     may: isListed ? "named" : env.SIGN_UP === "open" ? "admitted" : "refused",
     limit: env.QUOTA_SIGN_UP,
   });
-  if (result.outcome !== "accepted") throw refusal(result);
-  return accountOf(deps, caller, result.account);
+  return accountOf(deps, caller, acceptedOrThrow(result).account);
 }
 
 /** @throws invalid_input, auth_unavailable */

@@ -9,11 +9,9 @@ import {
   OwnClaim,
 } from "#lib/contract/claims.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { acceptedOrThrow, outcomeOf } from "#lib/db/outcome.js";
-import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
+import { acceptedOrThrow, outcomeOf, quotaOutcome } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
-import { fault } from "#lib/platform/fault.js";
 
 const Address = v.object({ url: v.string(), statedBy: v.string() });
 
@@ -111,9 +109,11 @@ async function ask(
     ...caller.person,
     limit: deps.env.QUOTA_SIGN_UP,
   });
-  if (result.outcome === "sign_up_quota") throw refusal(result);
-  if (result.outcome === "conflict") throw fault("conflict", "you are this artist's owner");
-  return { status: "ok", claim: acceptedOrThrow(result, "there is no such artist").claim };
+  const { claim } = acceptedOrThrow(result, {
+    not_found: "there is no such artist",
+    conflict: "you are this artist's owner",
+  });
+  return { status: "ok", claim };
 }
 
 /**
@@ -124,10 +124,10 @@ async function ask(
  */
 export async function lookForCode(deps: Deps, caller: Caller, url: string): Promise<LookAnswer> {
   const begun = await database.begin_code_look(deps.db, { userId: userIdOf(caller) });
-  if (begun.outcome === "conflict")
-    throw fault("conflict", "the code has expired; ask again for another");
-  if (begun.outcome === "look_quota") throw refusal(begun);
-  const { claimId, code, addresses } = acceptedOrThrow(begun, noClaim);
+  const { claimId, code, addresses } = acceptedOrThrow(begun, {
+    not_found: noClaim,
+    conflict: "the code has expired; ask again for another",
+  });
   const look = await deps.providers.findOnPage(url, code, deps.deadline(lookMs));
   const stored = await database.store_code_look(deps.db, {
     userId: userIdOf(caller),

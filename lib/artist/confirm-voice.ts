@@ -4,7 +4,6 @@ import type { ConfirmedVoices, VoiceConfirmation } from "#lib/contract/voices.js
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { fault } from "#lib/platform/fault.js";
 
 const database = databaseFunctions({
   confirm_voice: {
@@ -29,8 +28,9 @@ export async function confirmVoice(
     name,
     own,
   });
-  if (result.outcome === "invalid_input") {
-    throw fault("invalid_input", "name must be one that the source states");
-  }
-  return { status: "ok", sourceId, own: acceptedOrThrow(result, "there is no such source").own };
+  const { own: confirmed } = acceptedOrThrow(result, {
+    not_found: "there is no such source",
+    invalid_input: "name must be one that the source states",
+  });
+  return { status: "ok", sourceId, own: confirmed };
 }

@@ -9,7 +9,7 @@ import type {
   CreateArtistBody,
 } from "#lib/contract/claims.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
-import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
+import { quotaOutcome, refusal } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { profileOfUrl } from "#lib/outside/adapters/profile-address.js";
 import type { ArtistCatalog } from "#lib/outside/provider/artist-catalog.js";

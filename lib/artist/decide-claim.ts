@@ -5,7 +5,6 @@ import { type ClaimQueue, type DecideBody, DecidedClaim, OpenClaim } from "#lib/
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { fault } from "#lib/platform/fault.js";
 import { openPager, PlaceId } from "#lib/platform/pager.js";
 
 /** The position of a request in the queue; its instant is in microseconds since 1970. */
@@ -65,7 +64,9 @@ export async function decideClaim(
     connectable: refreshablePlatforms(deps.providers),
     ingestJobIds: [deps.newId(), deps.newId()],
   });
-  if (result.outcome === "conflict")
-    throw fault("conflict", "this request was decided or withdrawn meanwhile");
-  return { status: "ok", claim: acceptedOrThrow(result, "there is no such request").claim };
+  const { claim } = acceptedOrThrow(result, {
+    not_found: "there is no such request",
+    conflict: "this request was decided or withdrawn meanwhile",
+  });
+  return { status: "ok", claim };
 }

@@ -9,12 +9,10 @@ import {
   type InvitationToOpen,
 } from "#lib/contract/people.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
-import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
-import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
+import { acceptedOrThrow, outcomeOf, quotaOutcome, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { sha256Hex } from "#lib/kernel/hash.js";
-import { fault } from "#lib/platform/fault.js";
-import { refusePastEnd } from "./people.js";
+import { pastEnd } from "./people.js";
 
 const database = databaseFunctions({
   create_invitation: {
@@ -60,15 +58,13 @@ export async function createInvitation(
     endsAt: endsAt ?? null,
     validDays,
   });
-  refusePastEnd(result);
-  if (result.outcome === "conflict")
-    throw fault("conflict", "20 invitations are open; revoke one first");
-  if (result.outcome === "request_id_reused")
-    throw fault("request_id_reused", "secretHash was used for another invitation");
-  return {
-    status: "ok",
-    invitation: acceptedOrThrow(result, "there is no such artist").invitation,
-  };
+  const { invitation } = acceptedOrThrow(result, {
+    not_found: "there is no such artist",
+    invalid_input: pastEnd,
+    conflict: "20 invitations are open; revoke one first",
+    request_id_reused: "secretHash was used for another invitation",
+  });
+  return { status: "ok", invitation };
 }
 
 /**
@@ -84,9 +80,10 @@ export async function revokeInvitation(
 ): Promise<Done> {
   const userId = userIdOf(caller);
   const result = await database.revoke_invitation(db, { userId, artistId, invitationId });
-  if (result.outcome === "conflict")
-    throw fault("conflict", "somebody has accepted this invitation; end that role instead");
-  acceptedOrThrow(result, "there is no such artist");
+  acceptedOrThrow(result, {
+    not_found: "there is no such artist",
+    conflict: "somebody has accepted this invitation; end that role instead",
+  });
   return { status: "ok" };
 }
 
@@ -110,14 +107,10 @@ export async function openInvitation(
     accepts: accept,
     limit: env.QUOTA_SIGN_UP,
   });
-  if (result.outcome === "sign_up_quota") throw refusal(result);
-  if (result.outcome === "last_owner")
-    throw fault("last_owner", "you own this artist: hand it over before you take another role");
-  if (result.outcome === "conflict")
-    throw fault("conflict", "this artist has 20 people already; its owner has to end a role first");
-  const { invitation } = acceptedOrThrow(
-    result,
-    "this invitation is not open: it was used or revoked, or has expired",
-  );
+  const { invitation } = acceptedOrThrow(result, {
+    not_found: "this invitation is not open: it was used or revoked, or has expired",
+    last_owner: "you own this artist: hand it over before you take another role",
+    conflict: "this artist has 20 people already; its owner has to end a role first",
+  });
   return { status: "ok", invitation };
 }

@@ -14,7 +14,6 @@ import {
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { fault } from "#lib/platform/fault.js";
 
 const database = databaseFunctions({
   list_people: {
@@ -34,6 +33,8 @@ const database = databaseFunctions({
   },
 });
 
+/** Of a role that would have ended already, by the database's clock. */
+export const pastEnd = "endsAt must be later than now";
 const noRole = "nobody with this id has a role for this artist";
 
 /** Who has a role for an artist, and which invitations are open. */
@@ -72,8 +73,8 @@ export async function changeRole(
     role,
     endsAt: endsAt ?? null,
   });
-  refusePastEnd(result);
-  return { status: "ok", person: acceptedOrThrow(result, noRole).person };
+  const { person } = acceptedOrThrow(result, { not_found: noRole, invalid_input: pastEnd });
+  return { status: "ok", person };
 }
 
 /**
@@ -107,15 +108,10 @@ export async function handOverArtist(
     hasMemory: memory === "goes_along",
     stayAs,
   });
-  if (result.outcome === "invalid_input")
-    throw fault("invalid_input", "name must be the artist's name, exactly");
-  if (result.outcome === "conflict")
-    throw fault("conflict", "there is interview memory: let it go along, or erase it first");
-  return { status: "ok", owner: acceptedOrThrow(result, noRole).owner };
-}
-
-/** @throws invalid_input naming `endsAt`, by the database's clock */
-export function refusePastEnd(result: { outcome: string }): void {
-  if (result.outcome === "invalid_input")
-    throw fault("invalid_input", "endsAt must be later than now");
+  const { owner } = acceptedOrThrow(result, {
+    not_found: noRole,
+    invalid_input: "name must be the artist's name, exactly",
+    conflict: "there is interview memory: let it go along, or erase it first",
+  });
+  return { status: "ok", owner };
 }

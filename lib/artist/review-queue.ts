@@ -16,7 +16,6 @@ import {
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { fault } from "#lib/platform/fault.js";
 import { openPager, PlaceId } from "#lib/platform/pager.js";
 
 /** The position of a candidate in the queue; its instant is in microseconds since 1970. */
@@ -126,10 +125,11 @@ export async function reviewCandidate(
     refreshJobId: deps.newId(),
     ingestJobId: deps.newId(),
   });
-  if (result.outcome === "conflict") {
-    throw fault("conflict", "this candidate already has another decision");
-  }
-  return { candidate: acceptedOrThrow(result, noCandidate).candidate };
+  const { candidate } = acceptedOrThrow(result, {
+    not_found: noCandidate,
+    conflict: "this candidate already has another decision",
+  });
+  return { candidate };
 }
 
 /**
@@ -180,12 +180,10 @@ export async function undoReview(
     decision,
     refreshJobId: deps.newId(),
   });
-  switch (result.outcome) {
-    case "forbidden":
-      throw fault("forbidden", "only the person who decided can undo it");
-    case "conflict":
-      throw fault("conflict", "this decision can no longer be undone");
-    default:
-      return { candidate: acceptedOrThrow(result, noCandidate).candidate };
-  }
+  const { candidate } = acceptedOrThrow(result, {
+    not_found: noCandidate,
+    forbidden: "only the person who decided can undo it",
+    conflict: "this decision can no longer be undone",
+  });
+  return { candidate };
 }

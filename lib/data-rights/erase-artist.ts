@@ -13,7 +13,7 @@ import type { UserGate } from "#lib/db/user-gate.js";
 import type { Deps } from "#lib/deps.js";
 import { once } from "#lib/kernel/once.js";
 import type { SigningKey } from "#lib/kernel/signing-keys.js";
-import { Fault, fault } from "#lib/platform/fault.js";
+import { Fault } from "#lib/platform/fault.js";
 import { signedDocument } from "#lib/proof/signed-document.js";
 import { erasureEntry, type NamedErasure } from "./erasure-entry.js";
 
@@ -130,10 +130,10 @@ async function erase(
     tables: await tables(),
     receiptAt,
   });
-  if (result.outcome === "invalid_input") {
-    throw fault("invalid_input", "name must be the artist's name, exactly");
-  }
-  const accepted = acceptedOrThrow(result, "there is no such artist");
+  const accepted = acceptedOrThrow(result, {
+    not_found: "there is no such artist",
+    invalid_input: "name must be the artist's name, exactly",
+  });
   // Also when it was erased before: an earlier call may have failed here.
   note?.(accepted);
   const { isNew, erasedAt, counts, ...erased } = accepted;

@@ -3,7 +3,6 @@ import { PersonErased } from "#lib/contract/people.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { fault } from "#lib/platform/fault.js";
 
 const database = databaseFunctions({
   erase_person: {
@@ -34,9 +33,10 @@ export async function erasePerson(
     personId: person?.userId ?? null,
     subject: person?.subject ?? null,
   });
-  if (result.outcome === "last_owner")
-    throw fault("last_owner", "an artist would have no owner: hand it over or erase it first");
-  if (result.outcome === "invalid_input")
-    throw fault("invalid_input", "subject must be the person's subject, exactly");
-  return { status: "ok", receipt: acceptedOrThrow(result, "there is no such person").receipt };
+  const { receipt } = acceptedOrThrow(result, {
+    not_found: "there is no such person",
+    last_owner: "an artist would have no owner: hand it over or erase it first",
+    invalid_input: "subject must be the person's subject, exactly",
+  });
+  return { status: "ok", receipt };
 }

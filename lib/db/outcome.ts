@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { ErrorCode } from "#lib/contract/error.js";
-import { fault } from "#lib/platform/fault.js";
+import { type Fault, type FaultDetails, fault } from "#lib/platform/fault.js";
 
 /**
  * The schema of a database function's result: `{outcome: "accepted"}` with `entries`, or one of the
@@ -19,21 +19,32 @@ export function outcomeOf<
 /** Refusals of every write by a user: the right was lost, or the target does not exist. */
 export const userRefusals = ["forbidden", "role_insufficient", "not_found"] as const;
 
-interface Outcome {
-  outcome: "accepted" | ErrorCode;
+/** How a database function says that a ledger is used up, until when. */
+export const quotaOutcome = <Code extends ErrorCode>(code: Code) =>
+  v.object({ outcome: v.literal(code), resetAt: v.string(), retryAfterSeconds: v.number() });
+
+/** Public sentences for outcomes whose own says too little; a single one is for `not_found`. */
+export type Sentences = string | Partial<Record<ErrorCode, string>>;
+
+interface Refused extends Pick<FaultDetails, "resetAt" | "retryAfterSeconds" | "draft"> {
+  outcome: ErrorCode;
+}
+
+/** The fault with the outcome as its code, and with what else the function says about it. */
+export function refusal({ outcome, ...details }: Refused, told: Sentences = {}): Fault {
+  const sentences = typeof told === "string" ? { not_found: told } : told;
+  return fault(outcome, sentences[outcome], details);
 }
 
 /**
  * The result, narrowed to accepted.
  *
- * @param missing the public sentence for `not_found`
  * @throws the fault with the outcome as its code, when the function refused
  */
-export function acceptedOrThrow<Result extends Outcome>(
+export function acceptedOrThrow<Result extends { outcome: "accepted" } | Refused>(
   result: Result,
-  missing: string,
+  told?: Sentences,
 ): Extract<Result, { outcome: "accepted" }> {
-  const code: Outcome["outcome"] = result.outcome;
-  if (code === "accepted") return result as Extract<Result, { outcome: "accepted" }>;
-  throw code === "not_found" ? fault("not_found", missing) : fault(code);
+  if (result.outcome !== "accepted") throw refusal(result as Refused, told);
+  return result as Extract<Result, { outcome: "accepted" }>;
 }

@@ -3,8 +3,7 @@ import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import { type Imported, importLimits, OriginalToImport } from "#lib/contract/import.js";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { outcomeOf, userRefusals } from "#lib/db/outcome.js";
-import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
+import { acceptedOrThrow, outcomeOf, quotaOutcome, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { loreCandidate } from "#lib/evidence/discovery-candidate.js";
 import { knownPublication } from "#lib/evidence/known-publication.js";
@@ -86,8 +85,7 @@ export async function importRecords(
     artistLimit: deps.env.QUOTA_IMPORT_BYTES_ARTIST,
     globalLimit: deps.env.QUOTA_IMPORT_BYTES_GLOBAL,
   });
-  if (result.outcome !== "accepted") throw refusal(result, "there is no such artist");
-  const { outcome: _accepted, ...counts } = result;
+  const { outcome: _, ...counts } = acceptedOrThrow(result, "there is no such artist");
   return { status: "ok", ...counts };
 }
 

@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { type Caller, userIdOf } from "#lib/auth/caller.js";
 import { type ReadingBody, type ReadingQueued, readingLimits } from "#lib/contract/readings.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { outcomeOf, userRefusals } from "#lib/db/outcome.js";
-import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
+import { acceptedOrThrow, outcomeOf, quotaOutcome, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { hashOf } from "#lib/kernel/hash.js";
 
@@ -38,6 +37,5 @@ export async function requestReading(
     artistLimit: readingLimits.artist,
     globalLimit: readingLimits.global,
   });
-  if (result.outcome !== "accepted") throw refusal(result);
-  return { status: "ok", jobId: result.jobId, kind: "social_ingest" };
+  return { status: "ok", jobId: acceptedOrThrow(result).jobId, kind: "social_ingest" };
 }

@@ -12,7 +12,7 @@ import {
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { refusePastUntil } from "#lib/interview/embargo.js";
+import { pastUntil } from "#lib/interview/embargo.js";
 import { openPager, PlaceCount, PlaceId, PlaceInstant } from "#lib/platform/pager.js";
 
 /** The position of a boundary in the list; all pages of a list have the same sitting. */
@@ -88,8 +88,11 @@ export async function saveBoundary(
     jobId: deps.newId(),
     until: toSave.until ?? null,
   });
-  refusePastUntil(result);
-  return { status: "ok", boundary: acceptedOrThrow(result, "there is no such artist").boundary };
+  const { boundary } = acceptedOrThrow(result, {
+    not_found: "there is no such artist",
+    invalid_input: pastUntil,
+  });
+  return { status: "ok", boundary };
 }
 
 /**

@@ -4,7 +4,6 @@ import { type DraftSave, InterviewDraft, type OwnDraft } from "#lib/contract/int
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { fault } from "#lib/platform/fault.js";
 
 const Draft = v.nullable(InterviewDraft);
 
@@ -59,11 +58,11 @@ export async function saveDraft(
     text,
     expectedRevision,
   });
-  if (result.outcome === "conflict") {
-    const { draft } = result;
-    throw fault("conflict", "the draft changed in the meantime", { draft });
-  }
-  return { status: "ok", draft: acceptedOrThrow(result, noQuestion).draft };
+  const conflict = "the draft changed in the meantime";
+  return {
+    status: "ok",
+    draft: acceptedOrThrow(result, { not_found: noQuestion, conflict }).draft,
+  };
 }
 
 /** The draft that an answer was written from, as the functions that save answers take it. */

@@ -10,7 +10,7 @@ import type { AnswerSave, AnswerSaved } from "#lib/contract/interview-session.js
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { refusePastUntil } from "#lib/interview/embargo.js";
+import { pastUntil } from "#lib/interview/embargo.js";
 import { draftNamed } from "#lib/interview/interview-drafts.js";
 import { hashOf } from "#lib/kernel/hash.js";
 import { isQuoteAt } from "#lib/kernel/window.js";
@@ -52,6 +52,7 @@ const database = databaseFunctions({
 });
 
 const noSession = "there is no such sitting";
+export const alreadyAnswered = "the question is already answered; revise its response instead";
 
 /**
  * Saves a prepared question. If the ordinal is already used, its saved question is returned
@@ -126,11 +127,12 @@ export async function saveAnswer(
     until: save.until ?? null,
     ...draftNamed(save.draftRevision),
   });
-  refusePastUntil(result);
-  if (result.outcome === "conflict") {
-    throw fault("conflict", "the question is already answered; revise its response instead");
-  }
-  return { status: "ok", question: acceptedOrThrow(result, "there is no such question").question };
+  const { question } = acceptedOrThrow(result, {
+    not_found: "there is no such question",
+    invalid_input: pastUntil,
+    conflict: alreadyAnswered,
+  });
+  return { status: "ok", question };
 }
 
 /** The immutable content of a question; sitting and ordinal are null in onboarding. */

@@ -17,7 +17,7 @@ import type { PageQuery } from "#lib/contract/query.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { refusePastUntil } from "#lib/interview/embargo.js";
+import { pastUntil } from "#lib/interview/embargo.js";
 import { draftNamed } from "#lib/interview/interview-drafts.js";
 import { typedPatterns } from "#lib/language/typed-patterns.js";
 import { fault } from "#lib/platform/fault.js";
@@ -195,7 +195,9 @@ export async function reviseResponse(
     until: edit.until ?? null,
     ...draftNamed(edit.draftRevision),
   });
-  refusePastUntil(result);
-  const { response, publication } = acceptedOrThrow(result, noResponse);
+  const { response, publication } = acceptedOrThrow(result, {
+    not_found: noResponse,
+    invalid_input: pastUntil,
+  });
   return { status: "ok", response, isCurrent: true, publication };
 }

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { basisOf, LoreMaterial, loreRevision, loreSources } from "#lib/artist/lore-sentences.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { userRefusals } from "#lib/db/outcome.js";
-import { quotaOutcome, refusal } from "#lib/db/quota-outcome.js";
+import { quotaOutcome, refusal, userRefusals } from "#lib/db/outcome.js";
 import { limitsOf } from "#lib/jobs/limits.js";
 import type { CompletedCall } from "#lib/jobs/slice-outcome.js";
 import {

@@ -1,6 +1,6 @@
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
-import { refusePastUntil } from "#lib/interview/embargo.js";
-import { questionRevision } from "#lib/interview/interview-questions.js";
+import { pastUntil } from "#lib/interview/embargo.js";
+import { alreadyAnswered, questionRevision } from "#lib/interview/interview-questions.js";
 import { progressEvents, type TurnEvents } from "#lib/onboarding/onboarding-events.js";
 import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import {
@@ -9,7 +9,6 @@ import {
   type TurnContext,
   TurnResult,
 } from "#lib/onboarding/onboarding-state.js";
-import { fault } from "#lib/platform/fault.js";
 
 const database = databaseFunctions({
   answer_onboarding: { json: { allKeys: json<readonly string[]>() }, returns: TurnResult },
@@ -50,10 +49,11 @@ export async function answerOnboarding(
     refreshJobId: deps.newId(),
     until: until ?? null,
   });
-  if (!isAsked && result.outcome === "invalid_input") {
-    throw fault("invalid_input", "questionKey and question must be as the server asked them");
-  }
-  refusePastUntil(result);
-  const conflict = "the question is already answered; revise its response instead";
-  return { immediate: progressEvents(progressAfter(result, { conflict })) };
+  const progress = progressAfter(result, {
+    invalid_input: isAsked
+      ? pastUntil
+      : "questionKey and question must be as the server asked them",
+    conflict: alreadyAnswered,
+  });
+  return { immediate: progressEvents(progress) };
 }

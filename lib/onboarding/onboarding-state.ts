@@ -6,7 +6,7 @@ import {
   type OnboardingTurn,
 } from "#lib/contract/onboarding.js";
 import { databaseFunctions, type FunctionDatabase } from "#lib/db/database-functions.js";
-import { userRefusals } from "#lib/db/outcome.js";
+import { acceptedOrThrow, type Sentences, userRefusals } from "#lib/db/outcome.js";
 import type { UserGate } from "#lib/db/user-gate.js";
 import type { Deps } from "#lib/deps.js";
 import { type Fault, fault } from "#lib/platform/fault.js";
@@ -91,25 +91,12 @@ export function stateOf({
 /**
  * The progress after an accepted turn.
  *
- * @param sentences public messages that replace the codes' default messages
  * @throws the fault whose code the outcome is; `conflict`, naming the current step, for a turn of
  *   another step (decision 5.34)
  */
-export function progressAfter(
-  result: TurnResult,
-  sentences: { not_found?: string; conflict?: string } = {},
-): OnboardingProgress {
-  switch (result.outcome) {
-    case "accepted":
-      return result.state;
-    case "wrong_step":
-      throw wrongStep(result.currentStep);
-    case "not_found":
-    case "conflict":
-      throw fault(result.outcome, sentences[result.outcome]);
-    default:
-      throw fault(result.outcome);
-  }
+export function progressAfter(result: TurnResult, told?: Sentences): OnboardingProgress {
+  if (result.outcome === "wrong_step") throw wrongStep(result.currentStep);
+  return acceptedOrThrow(result, told).state;
 }
 
 /**

@@ -171,7 +171,7 @@ export async function decideProposal(
     const { proposals, hindranceOf } = await readCompared(deps, artistId, proposalId);
     const [reworded] = proposals;
     if (reworded === undefined) throw fault("not_found", noProposal);
-    if (reworded.state === "accepted") throw offered();
+    if (reworded.state === "accepted") throw fault("conflict", offered);
     refuseHindered(hindranceOf({ ...reworded, question }, reworded.texts));
   }
   const result = await database.decide_proposal(deps.db, {
@@ -181,11 +181,11 @@ export async function decideProposal(
     decision,
     question: question ?? null,
   });
-  if (result.outcome === "conflict") throw offered();
-  return { status: "ok", proposal: acceptedOrThrow(result, noProposal).proposal };
+  const { proposal } = acceptedOrThrow(result, { not_found: noProposal, conflict: offered });
+  return { status: "ok", proposal };
 }
 
-const offered = () => fault("conflict", "the question was offered already");
+const offered = "the question was offered already";
 
 async function keep(
   deps: Deps,
