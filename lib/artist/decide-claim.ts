@@ -5,18 +5,12 @@ import { type ClaimQueue, type DecideBody, DecidedClaim, OpenClaim } from "#lib/
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { openPager, PlaceId } from "#lib/platform/pager.js";
-
-/** The position of a request in the queue; its instant is in microseconds since 1970. */
-const ClaimPlace = v.strictObject({
-  micros: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(4e15)),
-  id: PlaceId,
-});
+import { openPager, PlaceMicros } from "#lib/platform/pager.js";
 
 const database = databaseFunctions({
   list_claim_requests: {
-    json: { behind: json<v.InferOutput<typeof ClaimPlace>>() },
-    returns: v.array(v.object({ place: ClaimPlace, claim: OpenClaim })),
+    json: { behind: json<v.InferOutput<typeof PlaceMicros>>() },
+    returns: v.array(v.object({ place: PlaceMicros, claim: OpenClaim })),
   },
   decide_claim: {
     returns: outcomeOf({ claim: DecidedClaim.entries.claim }, [
@@ -34,10 +28,9 @@ export async function listClaims(
   deps: Deps,
   query: { limit: number; cursor?: string | undefined },
 ): Promise<ClaimQueue> {
-  const pager = openPager({ operation: "listClaims" }, ClaimPlace, query);
+  const pager = openPager({ operation: "listClaims" }, PlaceMicros, query);
   const fetched = await database.list_claim_requests(deps.db, {
-    behind: pager.behind,
-    limit: pager.fetch,
+    ...pager.asked,
   });
   const { rows, nextCursor } = pager.page(fetched, ({ place }) => place);
   return { status: "ok", claims: rows.map(({ claim }) => claim), nextCursor };

@@ -60,8 +60,7 @@ export async function readDisagreements(
   const found = await database.read_disagreements(deps.db, {
     artistId,
     kind,
-    behind: pager.behind,
-    limit: pager.fetch,
+    ...pager.asked,
   });
   const { rows, nextCursor } = pager.page(found, ({ place }) => place);
   return {

@@ -36,8 +36,7 @@ export async function listArtists(
     name,
     foldedHandle: name === null ? null : foldedIdentifier(name),
     platforms,
-    behind: pager.behind,
-    limit: pager.fetch,
+    ...pager.asked,
   });
   const { rows, nextCursor } = pager.page(found, ({ place }) => place);
   return { status: "ok", artists: rows.map(({ artist }) => artist), nextCursor };

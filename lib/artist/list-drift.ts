@@ -35,8 +35,7 @@ export async function listDrift(
   const found = await database.list_drift(deps.db, {
     artistId,
     verdict,
-    behind: pager.behind,
-    limit: pager.fetch,
+    ...pager.asked,
   });
   const { rows, nextCursor } = pager.page(found, ({ place }) => place);
   return {

@@ -50,8 +50,7 @@ export async function readLatest(
   const { artistExists, items, coverage } = await database.read_latest(deps.db, {
     artistId,
     platform,
-    limit: pager.fetch,
-    behind: pager.behind,
+    ...pager.asked,
     intervals,
   });
   if (!artistExists) throw fault("not_found", "there is no such artist");

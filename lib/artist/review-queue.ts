@@ -16,23 +16,17 @@ import {
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import { acceptedOrThrow, outcomeOf, userRefusals } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
-import { openPager, PlaceId } from "#lib/platform/pager.js";
-
-/** The position of a candidate in the queue; its instant is in microseconds since 1970. */
-const QueuePlace = v.strictObject({
-  micros: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(4e15)),
-  id: PlaceId,
-});
+import { openPager, PlaceMicros } from "#lib/platform/pager.js";
 
 const noCandidate = "there is no such candidate";
 
 const database = databaseFunctions({
   read_review_queue: {
-    json: { behind: json<v.InferOutput<typeof QueuePlace>>() },
+    json: { behind: json<v.InferOutput<typeof PlaceMicros>>() },
     returns: v.array(
       v.object({
         candidate: QueuedCandidate,
-        place: QueuePlace,
+        place: PlaceMicros,
         decidedAt: v.nullable(v.string()),
         decidedBy: v.nullable(Attribution),
       }),
@@ -78,17 +72,16 @@ export async function readReviewQueue(
 ): Promise<ReviewQueue> {
   const { curation, destination = null, ...narrowed } = query;
   const binding = { operation: "readReviewQueue", artistId, curation, destination, ...narrowed };
-  const pager = openPager(binding, QueuePlace, { limit, cursor });
+  const pager = openPager(binding, PlaceMicros, { limit, cursor });
   const { counts: areCounted = false, identity = null, site = null } = narrowed;
   const filters = { artistId, curation, destination, identity, site };
   const [fetched, counts] = await Promise.all([
     database.read_review_queue(deps.db, {
       ...filters,
-      behind: pager.behind,
-      limit: pager.fetch,
+      ...pager.asked,
       named: true,
     }),
-    areCounted && pager.behind === null ? database.count_discoveries(deps.db, filters) : null,
+    areCounted && pager.asked.behind === null ? database.count_discoveries(deps.db, filters) : null,
   ]);
   const { rows, nextCursor } = pager.page(fetched, ({ place }) => place);
   const candidates = rows.map(({ candidate, decidedAt, decidedBy }) => ({

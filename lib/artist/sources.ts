@@ -74,8 +74,8 @@ export async function listSources(
     const found = await database.list_sources(deps.db, {
       artistId,
       ...filters,
-      behind: pager.behind === null ? null : { sourceId: pager.behind },
-      limit: pager.fetch,
+      behind: pager.asked.behind === null ? null : { sourceId: pager.asked.behind },
+      limit: pager.asked.limit,
       userId,
     });
     const { rows, nextCursor } = pager.page(found, ({ sourceId }) => sourceId);
@@ -87,9 +87,8 @@ export async function listSources(
     patterns: typedPatterns(query.find ?? ""),
     filters: query,
     sort: query.sort ?? null,
-    behind: pager.behind,
-    limit: pager.fetch,
-    counts: query.counts === true && pager.behind === null,
+    ...pager.asked,
+    counts: query.counts === true && pager.asked.behind === null,
     userId,
   });
   const { rows, nextCursor } = pager.page(found.sources, ({ place }) => place);

@@ -48,12 +48,13 @@ export async function searchOriginals(
 ): Promise<SearchAnswer> {
   const { cursor, limit, ...filters } = query;
   const binding = { operation: "searchOriginalEvidence", artistId, filters };
-  const { behind, fetch, page } = openPager(binding, SearchPlace, { limit, cursor });
+  const { asked, page } = openPager(binding, SearchPlace, { limit, cursor });
+  const { behind } = asked;
   const { evidenceChangedAt, counts, originals } = await database.search_originals(deps.db, {
     artistId,
     constraints: { ...constraintsOf(filters), admitsAll: false },
     query: searchTermsOf(query.query),
-    limit: fetch,
+    limit: asked.limit,
     afterRank: behind?.rank ?? null,
     afterSource: behind?.sourceId ?? null,
   });

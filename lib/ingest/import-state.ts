@@ -26,8 +26,7 @@ export async function readImportState(
   const pager = openPager({ operation: "readImportState", artistId }, PlaceSource, query);
   const found = await database.read_import_state(deps.db, {
     artistId,
-    behind: pager.behind,
-    limit: pager.fetch,
+    ...pager.asked,
   });
   const { rows, nextCursor } = pager.page(found.sources, ({ sourceId }) => sourceId);
   return { status: "ok", accounts: found.accounts, sources: rows, nextCursor };

@@ -49,7 +49,7 @@ export async function listBoundaries(
   const asked = query.sitting ?? null;
   const binding = { operation: "listInterviewBoundaries", artistId, sitting: asked };
   const pager = openPager(binding, BoundaryPlace, query);
-  const { behind, fetch: limit } = pager;
+  const { behind, limit } = pager.asked;
   const { sitting, boundaries } = await database.list_boundaries(deps.db, {
     artistId,
     sitting: behind?.sitting ?? asked,

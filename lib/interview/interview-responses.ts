@@ -101,7 +101,7 @@ export async function listResponses(
   const find = query.find ?? null;
   const binding = { operation: "listInterviewResponses", artistId, sitting, find };
   const pager = openPager(binding, ResponsePlace, query);
-  const { behind, fetch: limit } = pager;
+  const { behind, limit } = pager.asked;
   const found = await database.list_responses(deps.db, {
     artistId,
     sitting,
@@ -150,7 +150,7 @@ export async function listVersions(
 ): Promise<ResponseVersions> {
   const binding = { operation: "listResponseVersions", artistId, answerId };
   const pager = openPager(binding, VersionPlace, query);
-  const { behind, fetch: limit } = pager;
+  const { behind, limit } = pager.asked;
   const found = await database.list_versions(deps.db, {
     artistId,
     questionId: answerId,

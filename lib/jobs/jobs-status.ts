@@ -54,8 +54,7 @@ export async function jobsStatus(
   });
   const { jobs, quotas } = await database.jobs_status(db, {
     artistId,
-    limit: pager.fetch,
-    behind: pager.behind,
+    ...pager.asked,
     limits,
     userId: userIdOf(caller),
   });

@@ -10,10 +10,12 @@ export type CursorBinding = Readonly<Record<string, unknown>>;
 
 /** One page of a list in keyset order; a cursor holds the place (sort key) of a page's last row, never an offset. */
 export interface Pager<Place> {
-  /** The row after which this page starts; null for the first page. */
-  behind: Place | null;
-  /** Rows to fetch: one more than the page holds, which shows whether there is another page. */
-  fetch: number;
+  asked: {
+    /** The row after which this page starts; null for the first page. */
+    behind: Place | null;
+    /** Rows to fetch: one more than the page holds, which shows whether there is another page. */
+    limit: number;
+  };
   /** Cuts the page from the fetched rows; `nextCursor` is null on the last page. */
   page<Row>(
     fetched: readonly Row[],
@@ -31,9 +33,9 @@ export function openPager<Schema extends v.GenericSchema>(
   schema: Schema,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Pager<v.InferOutput<Schema>> {
+  const behind = cursor === undefined ? null : decodeCursor(cursor, binding, schema);
   return {
-    behind: cursor === undefined ? null : decodeCursor(cursor, binding, schema),
-    fetch: limit + 1,
+    asked: { behind, limit: limit + 1 },
     page(fetched, placeOf) {
       const rows = fetched.slice(0, limit);
       const last = rows.at(-1);
@@ -136,6 +138,12 @@ export const PlaceInstant = v.pipe(
 );
 
 export const PlaceId = v.pipe(v.string(), v.uuid());
+
+/** A row by its instant in microseconds since 1970, and by its id. */
+export const PlaceMicros = v.strictObject({
+  micros: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(4e15)),
+  id: PlaceId,
+});
 
 /** A sitting, version or offset, within the range of a Postgres integer. */
 export const PlaceCount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxOffset));

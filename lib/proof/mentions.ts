@@ -55,7 +55,8 @@ export async function readMentions(
 ): Promise<MentionsAnswer> {
   const { cursor, limit, ...filters } = query;
   const binding = { operation: "listMentions", artistId, filters };
-  const { behind, page } = openPager(binding, MentionsPlace, { limit, cursor });
+  const { asked, page } = openPager(binding, MentionsPlace, { limit, cursor });
+  const { behind } = asked;
   const names = [query.of, ...(query.also ?? [])].map(phraseOf);
   const lists = keptLists(deps.env);
   const kept = behind === null ? undefined : lists.get(hashOf(binding));

@@ -48,8 +48,7 @@ export async function listQuestions(
   const pager = openPager({ operation: "listQuestions", artistId }, QuestionPlace, query);
   const found = await database.list_questions(deps.db, {
     artistId,
-    behind: pager.behind,
-    limit: pager.fetch,
+    ...pager.asked,
   });
   const { rows, nextCursor } = pager.page(found, ({ place }) => place);
   const questions = rows.map(({ question }) => {
