@@ -102,7 +102,6 @@ const groups = (): readonly Group[] => [
       "latest_answer",
       "lease_job",
       "memory_lines",
-      "next_memory_block",
       "read_review_queue",
     ],
   },

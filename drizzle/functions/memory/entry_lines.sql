@@ -1,31 +1,43 @@
--- The lines "id revision" of the corrections, or of the active boundaries of one sitting, whose ids
--- are in [p_from_id, p_to_id), in the order in which they are hashed (decision 5.36). Indexes hold the lines
--- in this order, but for the boundaries of a sitting, which are found by it. The queries order by
--- artist first: by id alone, the planner could use the primary key and read all artists' entries.
--- Null when there is none.
+-- The lines "id revision" of the corrections, or of the active boundaries of one sitting, of one block
+-- or of all, in the order in which they are hashed (decision 5.36). Indexes hold the lines in this
+-- order, but for the boundaries of a sitting, which are found by it. The queries order by artist
+-- first: by id alone, the planner could use the primary key and read all artists' entries. Null when
+-- there is none.
 create or replace function entry_lines(
   p_artist_id uuid,
   p_kind text, -- correction or boundary
   p_sitting integer, -- 0: boundaries without a sitting, and corrections
-  p_from_id uuid,
-  p_to_id uuid -- null: to the end
+  p_block uuid -- null: of all; else of the block that begins with this id
 )
 returns text[]
 language plpgsql
 stable
 as $$
 declare
-  -- A bound that ends a scan of the index, also without p_to_id.
-  v_most uuid := coalesce(p_to_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  v_least constant uuid := coalesce(p_block, '00000000-0000-0000-0000-000000000000');
+  v_next uuid;
+  -- A bound that ends a scan of the index, also without a next block.
+  v_most uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 begin
+  if p_block is not null then
+    select from_id into v_next
+    from memory_blocks
+    where artist_id = p_artist_id
+      and kind = p_kind
+      and sitting = p_sitting
+      and from_id > p_block
+    order by artist_id, kind, sitting, from_id
+    limit 1;
+    v_most := coalesce(v_next, v_most);
+  end if;
   if p_kind = 'correction' then
     return (
       select array_agg(split_part(snapshot_line, ':', 2) order by artist_id, id)
       from interview_corrections
       where artist_id = p_artist_id
-        and id >= p_from_id
+        and id >= v_least
         and id <= v_most
-        and id is distinct from p_to_id
+        and id is distinct from v_next
     );
   end if;
   if p_sitting = 0 then
@@ -35,9 +47,9 @@ begin
       where artist_id = p_artist_id
         and sitting is null
         and retracted_at is null
-        and id >= p_from_id
+        and id >= v_least
         and id <= v_most
-        and id is distinct from p_to_id
+        and id is distinct from v_next
     );
   end if;
   return (
@@ -51,9 +63,9 @@ begin
       order by artist_id, sitting, created_at, id
       offset 0
     ) b
-    where b.id >= p_from_id
+    where b.id >= v_least
       and b.id <= v_most
-      and b.id is distinct from p_to_id
+      and b.id is distinct from v_next
   );
 end
 $$;

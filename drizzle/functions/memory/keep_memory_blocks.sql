@@ -29,17 +29,11 @@ begin
         and lines is null
       order by artist_id, kind, sitting, from_id
     );
-  elsif cardinality(entry_lines(p_artist_id, p_kind, p_sitting, c_first, null)) > c_most then
+  elsif cardinality(entry_lines(p_artist_id, p_kind, p_sitting, null)) > c_most then
     v_unknown := array[c_first];
   end if;
   foreach v_from_id in array coalesce(v_unknown, '{}') loop
-    v_lines := coalesce(
-      entry_lines(
-        p_artist_id, p_kind, p_sitting, v_from_id,
-        next_memory_block(p_artist_id, p_kind, p_sitting, v_from_id)
-      ),
-      '{}'
-    );
+    v_lines := coalesce(entry_lines(p_artist_id, p_kind, p_sitting, v_from_id), '{}');
     -- As many blocks as are needed, with equally many lines.
     v_each := ceil(
       greatest(cardinality(v_lines), 1)

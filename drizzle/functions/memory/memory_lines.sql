@@ -20,7 +20,7 @@ begin
       and b.kind = p_kind
       and b.sitting = p_sitting
   ) then
-    v_all := entry_lines(p_artist_id, p_kind, p_sitting, '00000000-0000-0000-0000-000000000000', null);
+    v_all := entry_lines(p_artist_id, p_kind, p_sitting, null);
     lines := array_to_string(v_all, E'\n');
     entries := coalesce(cardinality(v_all), 0);
     return;
@@ -34,13 +34,7 @@ begin
       b.from_id,
       b.lines,
       b.entries,
-      case
-        when b.lines is null
-        then entry_lines(
-          p_artist_id, p_kind, p_sitting, b.from_id,
-          next_memory_block(p_artist_id, p_kind, p_sitting, b.from_id)
-        )
-      end as unkept
+      case when b.lines is null then entry_lines(p_artist_id, p_kind, p_sitting, b.from_id) end as unkept
     from memory_blocks b
     where b.artist_id = p_artist_id
       and b.kind = p_kind
