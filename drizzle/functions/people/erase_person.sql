@@ -15,11 +15,7 @@ declare
   v_locked constant uuid[] := array(select artist_id from claims where user_id = v_person_id);
   v_erased jsonb;
   v_acts integer;
-  v_subjects integer;
-  v_decisions integer;
-  v_entries integer;
-  v_originals integer;
-  v_requests integer;
+  v_unnamed jsonb;
 begin
   perform lock_artists(v_locked);
   -- From here on the person gets no claim, which would refer to this row.
@@ -44,26 +40,29 @@ begin
   set user_id = v_nobody
   where user_id = v_person_id;
   get diagnostics v_acts = row_count;
-  update activity
-  set subject_id = v_nobody
-  where subject_id = v_person_id;
-  get diagnostics v_subjects = row_count;
-  update candidates
-  set decided_by = v_nobody
-  where decided_by = v_person_id;
-  get diagnostics v_decisions = row_count;
-  update lore_entries
-  set approved_by = v_nobody
-  where approved_by = v_person_id;
-  get diagnostics v_entries = row_count;
-  update originals
-  set provided_by = v_nobody
-  where provided_by = v_person_id;
-  get diagnostics v_originals = row_count;
-  update claim_requests
-  set decided_by = v_nobody
-  where decided_by = v_person_id;
-  get diagnostics v_requests = row_count;
+  with subjects as (
+    update activity set subject_id = v_nobody where subject_id = v_person_id returning 1
+  ),
+  decisions as (
+    update candidates set decided_by = v_nobody where decided_by = v_person_id returning 1
+  ),
+  entries as (
+    update lore_entries set approved_by = v_nobody where approved_by = v_person_id returning 1
+  ),
+  provided as (
+    update originals set provided_by = v_nobody where provided_by = v_person_id returning 1
+  ),
+  requests as (
+    update claim_requests set decided_by = v_nobody where decided_by = v_person_id returning 1
+  )
+  select jsonb_build_object(
+    'activity', v_acts + (select count(*) from subjects),
+    'candidates', (select count(*) from decisions),
+    'lore_entries', (select count(*) from entries),
+    'originals', (select count(*) from provided),
+    'claim_requests', (select count(*) from requests)
+  )
+  into v_unnamed;
   v_erased := jsonb_build_object(
     'users', (select count(*) from users where id = v_person_id),
     'claims', (select count(*) from claims where user_id = v_person_id),
@@ -82,13 +81,7 @@ begin
       'userId', coalesce(v_person_id, v_nobody),
       'erasedAt', rfc3339(clock_timestamp()),
       'erased', v_erased,
-      'unnamed', jsonb_build_object(
-        'activity', v_acts + v_subjects,
-        'candidates', v_decisions,
-        'lore_entries', v_entries,
-        'originals', v_originals,
-        'claim_requests', v_requests
-      )
+      'unnamed', v_unnamed
     )
   );
 end
