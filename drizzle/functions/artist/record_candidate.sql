@@ -10,21 +10,18 @@ create or replace function record_candidate(
 returns void
 language sql
 as $$
-  insert into candidates as c (
-    id, artist_id, suppression_key, destination, identity, url, url_key, title, excerpt,
-    reason, link_platform, link_identifier, evidence_id, revision, discovered_at
-  )
-  select
-    r.id, p_artist_id, r."suppressionKey", r.destination, r.identity, r.url, r."urlKey", r.title,
-    r.excerpt, r.reason, r."linkPlatform", r."linkIdentifier", p_evidence_id, r.revision, clock_timestamp()
-  from jsonb_to_record(p_candidate) as r (
-    id uuid, "suppressionKey" text, destination text, identity text, url text, "urlKey" text,
-    title text, excerpt text, reason text, "linkPlatform" text, "linkIdentifier" text, revision text
-  )
-  where octet_length(r."urlKey") <= 2048
-    and octet_length(r."suppressionKey") <= 2100
+  insert into candidates as c
+  select r.*
+  from jsonb_populate_record(null::candidates, with_column_names(p_candidate) || jsonb_build_object(
+    'artist_id', p_artist_id,
+    'curation', 'pending',
+    'evidence_id', p_evidence_id,
+    'discovered_at', clock_timestamp()
+  )) r
+  where octet_length(r.url_key) <= 2048
+    and octet_length(r.suppression_key) <= 2100
     and not is_erased(p_artist_id, jsonb_build_object(
-      'urlKey', r."urlKey", 'platform', r."linkPlatform", 'handle', r."linkIdentifier"
+      'urlKey', r.url_key, 'platform', r.link_platform, 'handle', r.link_identifier
     ))
   on conflict (artist_id, suppression_key) do update
   set identity = excluded.identity,

@@ -21,17 +21,17 @@ as $$
 begin
   if p_kind = 'web_page' then
     return exists (
-      select from candidates c
-      where c.artist_id = p_artist_id
-        and c.url_key = p_url_key
-        and c.destination = 'lore'
-        and c.curation in ('declined', 'wrong_artist', 'incorrect')
-    ) or exists (
-      select from candidates c
-      where c.artist_id = p_artist_id
-        and c.url_key = p_post_key
-        and c.destination = 'lore'
-        and c.curation in ('declined', 'wrong_artist', 'incorrect')
+      select
+      from unnest(array[p_url_key, p_post_key]) k (url_key)
+      cross join lateral (
+        select
+        from candidates c
+        where c.artist_id = p_artist_id
+          and c.url_key = k.url_key
+          and c.destination = 'lore'
+          and c.curation in ('declined', 'wrong_artist', 'incorrect')
+        offset 0
+      ) c
     ) or exists (
       select from candidates c
       where c.evidence_id = p_original_id
