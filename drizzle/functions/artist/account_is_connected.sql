@@ -1,5 +1,5 @@
--- Whether {platform, accountId} is a connected account of the artist now.
-create or replace function account_is_connected(p_artist_id uuid, p_account jsonb)
+-- Whether an account is a connected account of the artist now.
+create or replace function account_is_connected(p_artist_id uuid, p_platform text, p_account_id text)
 returns boolean
 language sql
 stable
@@ -7,8 +7,8 @@ as $$
   select exists (
     select from accounts
     where artist_id = p_artist_id
-      and platform = p_account->>'platform'
-      and account_id = p_account->>'accountId'
+      and platform = p_platform
+      and account_id = p_account_id
       and connected
   )
 $$;

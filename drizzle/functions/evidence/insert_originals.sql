@@ -54,10 +54,9 @@ as $$
             from confirmed c
             where c.artist_id = (named.columns->>'artist_id')::uuid
               and split_part(named.columns->>'place_map', E'\n', 3)::jsonb ? c.name
-              and account_is_connected(c.artist_id, jsonb_build_object(
-                'platform', named.columns->>'platform',
-                'accountId', named.columns->>'account_id'
-              ))
+              and account_is_connected(
+                c.artist_id, named.columns->>'platform', named.columns->>'account_id'
+              )
           )
       end),
       -- Release 0.2.0 passes a number that it has reserved in another way.

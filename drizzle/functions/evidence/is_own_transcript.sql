@@ -9,9 +9,6 @@ begin
   return p_original.kind = 'transcript'
     and p_original.curation = 'approved'
     and p_original.account_id is not null
-    and account_is_connected(p_original.artist_id, jsonb_build_object(
-      'platform', p_original.platform,
-      'accountId', p_original.account_id
-    ));
+    and account_is_connected(p_original.artist_id, p_original.platform, p_original.account_id);
 end
 $$;

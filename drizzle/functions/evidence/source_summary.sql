@@ -19,10 +19,8 @@ begin
       p_original.removed or p_original.gone,
       p_original.visibility,
       p_original.text_length,
-      p_original.account_id is null or account_is_connected(
-        p_original.artist_id,
-        jsonb_build_object('platform', p_original.platform, 'accountId', p_original.account_id)
-      ),
+      p_original.account_id is null
+        or account_is_connected(p_original.artist_id, p_original.platform, p_original.account_id),
       p_original.withheld,
       p_original.curation,
       p_original.artist_id,

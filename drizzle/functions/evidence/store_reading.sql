@@ -14,7 +14,7 @@ declare
   v_originals jsonb := coalesce(p_reading->'originals', '[]');
   v_seen jsonb := coalesce(p_reading->'seen', '[]');
 begin
-  if not account_is_connected(p_artist_id, v_account) then
+  if not account_is_connected(p_artist_id, v_account->>'platform', v_account->>'accountId') then
     return;
   end if;
   insert into latest_snapshots (artist_id, platform, account_id, checked_at, last_attempt_at, failure)

@@ -21,7 +21,9 @@ begin
   if not slice_is_held(p_job_id, p_fence) then
     return '{"outcome": "lost"}';
   end if;
-  if p_account is not null and not account_is_connected(p_artist_id, p_account) then
+  if p_account is not null
+    and not account_is_connected(p_artist_id, p_account->>'platform', p_account->>'accountId')
+  then
     return '{"outcome": "account_gone"}';
   end if;
   v_wait := take_turn(p_provider, p_spacing);
