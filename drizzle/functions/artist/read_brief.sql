@@ -17,11 +17,7 @@ as $$
     'lore', published_lore(a.id),
     'exceedsGuard', c.eligible > p_max_originals or c.chars > p_max_chars,
     'counts', jsonb_build_object('eligible', c.eligible, 'missingText', c.missing_text),
-    'latest', coalesce((
-      select jsonb_agg(shown.value->'item' order by shown.place)
-      from jsonb_array_elements(read_latest(a.id, null, p_latest_items, null, '[]')->'items')
-        with ordinality as shown (value, place)
-    ), '[]')
+    'latest', jsonb_path_query_array(read_latest(a.id, null, p_latest_items, null, '[]'), '$.items[*].item')
   )
   from artists a
   cross join lateral evidence_count(a.id) c

@@ -108,11 +108,7 @@ begin
         limit p_releases
       ) shown
     ), '[]'),
-    'latest', coalesce((
-      select jsonb_agg(item.value->'item' order by item.place)
-      from jsonb_array_elements(read_latest(p_artist_id, null, p_latest, null, '[]')->'items')
-        with ordinality as item (value, place)
-    ), '[]')
+    'latest', jsonb_path_query_array(read_latest(p_artist_id, null, p_latest, null, '[]'), '$.items[*].item')
   );
 end
 $$;

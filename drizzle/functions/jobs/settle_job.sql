@@ -57,14 +57,14 @@ begin
     perform complete_calls(p_job_id, p_outcome->'calls');
   end if;
   if p_outcome ? 'originals' then
-    perform store_originals((select artist_id from jobs where id = p_job_id), p_outcome->'originals');
+    perform store_originals(v_job.artist_id, p_outcome->'originals');
   end if;
   if p_outcome ? 'ingest' then
-    perform store_ingest((select artist_id from jobs where id = p_job_id), p_outcome->'ingest', v_now);
+    perform store_ingest(v_job.artist_id, p_outcome->'ingest', v_now);
   end if;
   if p_outcome ? 'reindexed' then
     perform reindex_originals(
-      (select artist_id from jobs where id = p_job_id),
+      v_job.artist_id,
       (p_outcome->'reindexed'->>'tokenVersion')::integer,
       p_outcome->'reindexed'->'originals'
     );

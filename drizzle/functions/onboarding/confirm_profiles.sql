@@ -22,11 +22,10 @@ begin
     return v_refusal;
   end if;
   if onboarding_step(p_artist_id) is distinct from 'profiles' then
-    return case
-      when exists (select from onboarding where artist_id = p_artist_id and profiles_turn = p_turn_hash)
-      then turn_answer(p_artist_id, true)
-      else turn_answer(p_artist_id, false)
-    end;
+    return turn_answer(
+      p_artist_id,
+      exists (select from onboarding where artist_id = p_artist_id and profiles_turn = p_turn_hash)
+    );
   end if;
   if not write_profiles(p_user_id, p_artist_id, p_add, p_remove, p_connectable, v_now) then
     return '{"outcome": "link_conflict"}';

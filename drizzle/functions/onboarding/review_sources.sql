@@ -30,11 +30,10 @@ begin
     return v_refusal;
   end if;
   if onboarding_step(p_artist_id) is distinct from 'sources' then
-    return case
-      when exists (select from onboarding where artist_id = p_artist_id and sources_turn = p_turn_hash)
-      then turn_answer(p_artist_id, true)
-      else turn_answer(p_artist_id, false)
-    end;
+    return turn_answer(
+      p_artist_id,
+      exists (select from onboarding where artist_id = p_artist_id and sources_turn = p_turn_hash)
+    );
   end if;
   if exists (
     select from jsonb_array_elements(p_decisions) d

@@ -43,10 +43,7 @@ begin
         -- When the cited page was last rechecked, and the result; null: never.
         'lastChecked', rfc3339(w.checked_at),
         'drift', w.verdict
-      ) || case
-        when e.provided_as is not null then jsonb_build_object('providedBy', provided_json(e.provided_as))
-        else '{}'
-      end
+      ) || jsonb_strip_nulls(jsonb_build_object('providedBy', provided_json(e.provided_as)))
       order by p.position
     )
     into v_references
