@@ -33,7 +33,7 @@ describe.each(locales)("in a database with the locale %s", (locale) => {
   const save = (...texts: string[]) =>
     load(db, ...texts.map((text, n) => page(artistId, text, { url: `https://news.example/${n}` })));
   const similarTerm = async (word: string) =>
-    (await db.execute(sql`select similar_term(${artistId}, ${word}) as term`)).rows[0]?.term;
+    (await db.execute(sql`select term from similar_term(${artistId}, ${word})`)).rows[0]?.term;
   const storeTerm = (term: string) =>
     db.execute(sql`
       insert into postings (artist_id, term, from_number, originals, shares)

@@ -15,16 +15,20 @@ as $$
     'titled', (
       select coalesce(
         jsonb_agg(
-          jsonb_build_object('term', p.term, 'sourceId', e.source_id, 'title', e.title)
-          order by p.term, e.source_id
+          jsonb_build_object('term', t.term, 'sourceId', e.source_id, 'title', e.title)
+          order by t.term, e.source_id
         ),
         '[]'
       )
       from jsonb_array_elements_text(p_titles) t (term)
-      join postings p
-        on p.artist_id = p_artist_id
-        and p.term = t.term
-      cross join lateral unnest(p.originals) l (number)
+      -- Each title with one index lookup, as in word_weights.
+      cross join lateral (
+        select unnest(p.originals) as number
+        from postings p
+        where p.artist_id = p_artist_id
+          and p.term = t.term
+        offset 0
+      ) l
       join eligible_originals e
         on e.artist_id = p_artist_id
         and e.number = l.number

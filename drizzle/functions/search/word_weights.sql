@@ -25,12 +25,9 @@ as $$
       or a.tags ?| (select coalesce(array_agg(substr(s.term, 2)), '{}') from analyzer_tags(p_artist_id) s (term))
   ),
   meant as (
-    select -h.word as word, s.term, sum(cardinality(p.originals)) as listed
+    select -h.word as word, s.term, sum(s.listed)::bigint as listed
     from held h
-    cross join lateral similar_term(p_artist_id, h.term) s (term)
-    join postings p
-      on p.artist_id = p_artist_id
-      and p.term = s.term
+    cross join lateral similar_term(p_artist_id, h.term) s
     where h.word not in (select o.word from held o where o.listed > 0)
       and s.term not in (select o.term from held o)
     group by h.word, s.term
