@@ -16,16 +16,40 @@ begin
   if not exists (select from erased_keys where artist_key = erasure_key(p_artist_id)) then
     return 0;
   end if;
-  if p_again then
+  with parts as materialized (
+    select 'original' as what, o.id, jsonb_build_object(
+        'sourceId', o.source_id, 'kind', o.kind, 'platform', o.platform, 'accountId', o.account_id,
+        'urlKey', o.url_key, 'postKey', o.post_key
+      ) as part
+    from originals o
+    where o.artist_id = p_artist_id
+    union all
+    select 'account', null, jsonb_build_object(
+        'platform', a.platform, 'accountId', a.account_id, 'handle', a.handle
+      )
+    from accounts a
+    where a.artist_id = p_artist_id
+    union all
+    select 'link', null, jsonb_build_object('platform', l.platform, 'handle', l.identifier)
+    from links l
+    where l.artist_id = p_artist_id
+    union all
+    select 'candidate', c.id, jsonb_build_object(
+        'urlKey', c.url_key, 'platform', c.link_platform, 'handle', c.link_identifier
+      )
+    from candidates c
+    where c.artist_id = p_artist_id
+  ),
+  taken_back as (
     delete from erased_keys
-    where artist_key = erasure_key(p_artist_id)
+    where p_again
+      and artist_key = erasure_key(p_artist_id)
       and key in (
         select k.key
-        from stored_parts(p_artist_id) p
+        from parts p
         cross join lateral unnest(part_keys(p_artist_id, p.part)) k (key)
-      );
-    return 0;
-  end if;
+      )
+  )
   select
     array_agg(p.id) filter (where p.what = 'original'),
     array_agg(p.id) filter (where p.what = 'candidate'),
@@ -33,8 +57,9 @@ begin
     array_agg(p.part) filter (where p.what = 'link'),
     count(distinct (p.what, coalesce(p.part->>'sourceId', p.part::text)))
   into v_original_ids, v_candidate_ids, v_accounts, v_profiles, v_kept
-  from stored_parts(p_artist_id) p
-  where is_erased(p_artist_id, p.part);
+  from parts p
+  where not p_again
+    and is_erased(p_artist_id, p.part);
   if v_kept = 0 then
     return 0;
   end if;
