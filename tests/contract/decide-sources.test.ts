@@ -5,7 +5,9 @@ import importRoute from "../../api/artist/[id]/import.js";
 import decideRoute from "../../api/artist/[id]/knowledge/sources/decide.js";
 import undoRoute from "../../api/artist/[id]/knowledge/sources/undo.js";
 import latestRoute from "../../api/artist/[id]/latest.js";
+import undoReviewRoute from "../../api/artist/[id]/research/discoveries/[candidateId]/undo.js";
 import { closedAfterFile } from "../support/database.js";
+import { exportOf, importText } from "../support/export/exported.js";
 import { account, load, page } from "../support/records.js";
 import { ada, claire, pageUrl, reviewDesk, reviewService } from "../support/review.js";
 
@@ -268,6 +270,23 @@ describe("undo", () => {
     expect(outcomes(await undo([{ title: "Page", decision }]))).toEqual(["accepted"]);
     expect(await state()).toEqual(before);
     expect((await desk.stored()).url).toBe(pageUrl);
+  });
+
+  test("of a rejection in the review queue leaves a discovery that an export holds and loads", async () => {
+    await load(db(), saved("Winter"));
+    await decide([{ title: "Winter", decision: "reject" }]);
+    const [made] = await desk.rows(sql`
+      select id, revision from candidates where artist_id = ${desk.artistId} and title = 'Winter'`);
+    const { id, revision } = made as Record<"id" | "revision", string>;
+    const address = `/api/artist/${desk.artistId}/research/discoveries/${id}/undo`;
+    const { status, body } = await service.call(undoReviewRoute, "POST", address, {
+      body: { revision, decision: "decline" },
+      ...claire,
+    });
+    expect([status, body.candidate.curation]).toEqual([200, "pending"]);
+    const exported = await exportOf(db(), desk.artistId);
+    await importText(db(), exported);
+    expect(await exportOf(db(), desk.artistId)).toBe(exported);
   });
 
   test("is refused for another person, after ten minutes, and for an earlier decision", async () => {

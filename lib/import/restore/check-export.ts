@@ -121,9 +121,9 @@ function checkRevisions(records: RestoredRecords, problems: Problems): void {
   }
   const pages = new Map(records.original.map(({ record }) => [record.id, record.revision]));
   for (const { line, record } of records.candidate) {
-    const { curation, evidenceId, revision } = record;
-    // A page that was turned down without a discovery is declined at the page's revision.
-    const isOfPage = curation === "declined" && revision === pages.get(evidenceId ?? "");
+    const { evidenceId, revision } = record;
+    // A page that was turned down without a discovery has one at the page's revision, also after an undo.
+    const isOfPage = revision === pages.get(evidenceId ?? "");
     check(line, revision, isOfPage ? revision : candidateRevisionOf(record));
     const { destination, linkPlatform, linkIdentifier } = record;
     if (destination === "link" && (linkPlatform === null || linkIdentifier === null))
