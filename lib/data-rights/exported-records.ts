@@ -56,7 +56,7 @@ export interface ExportedRecord {
 /** The records of an export in order: a record comes after those that it refers to. */
 export const exportedRecords: readonly ExportedRecord[] = [
   recordOf(artists, "t.id"),
-  recordOf(claims, `${subjectOf("user_id")} collate "C"`),
+  recordOf(claims, claimOrder()),
   recordOf(links, 't.platform collate "C"'),
   recordOf(accounts, 't.platform collate "C", t.account_id collate "C"'),
   recordOf(latestSnapshots, 't.platform collate "C", t.account_id collate "C"'),
@@ -111,6 +111,15 @@ function recordOf(
     pageRows,
     sizedBy,
   };
+}
+
+/**
+ * Two people of different issuers can have one subject, and are one person where they are loaded: the last claim
+ * counts there, which is the one that says most.
+ */
+function claimOrder(): string {
+  return `${subjectOf("user_id")} collate "C", t.status = 'approved', t.ends_at nulls last,
+    array_position(array['reader', 'interviewer', 'editor', 'owner'], t.role)`;
 }
 
 function fieldsOf(table: PgTable): ExportedField[] {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#lib/db/client.js";
@@ -100,6 +101,25 @@ test("artists whose exports are imported into one database stay separate", async
     for (const other of exports.filter((one) => one !== text))
       expect(other).not.toContain(artistId);
   }
+});
+
+test("people of two issuers who have one subject are one person elsewhere, with the greater right", async () => {
+  const { artistId, db } = await anotherArtist(service);
+  const before = recordsOf(await exportOf(db, artistId)).get("claim");
+  for (const [issuer, role] of [
+    ["https://before.example", "interviewer"],
+    ["https://earlier.example", "editor"],
+  ]) {
+    const id = randomUUID();
+    await db.execute(sql`insert into users (id, issuer, subject) values (${id}, ${issuer}, 'ana')`);
+    await db.execute(sql`insert into claims (artist_id, user_id, status, role)
+      values (${artistId}, ${id}, 'approved', ${role})`);
+  }
+  const exported = await exportOf(db, artistId);
+  const roles = recordsOf(exported).get("claim");
+  expect(roles?.map(({ role }) => role)).toEqual(["interviewer", "editor", "owner"]);
+  await importText(empty.db, exported);
+  expect(recordsOf(await exportOf(empty.db, artistId)).get("claim")).toEqual(before);
 });
 
 type Counts = Record<string, { created: number; changed: number }>;

@@ -64,9 +64,8 @@ export function checkExport({ records }: ReadExport, isTrusted: boolean, now: Da
   problems.refuse();
 }
 
-/** The unique key of each record type. */
+/** The unique key of each record type; of a subject's claims the last one is loaded. */
 const keysOf: { [Type in RestoredType]?: (record: RestoredRecord<Type>) => unknown[] } = {
-  claim: ({ subject }) => [subject],
   link: ({ platform }) => [platform],
   account: ({ platform, accountId }) => [platform, accountId],
   latest_snapshot: ({ platform, accountId }) => [platform, accountId],
