@@ -127,6 +127,10 @@ describe("a new artist", () => {
       expect((await call("GET", "/api/artists", subject)).body.artists).toEqual([]);
 
     const decided = await decide("ada", claimId, "approve", "Welcome.");
+    const { people } = (await call("GET", `/api/artist/${body.claim.artistId}/people`, "eve")).body;
+    expect(people).toEqual([
+      expect.objectContaining({ role: "owner", since: expect.stringMatching(/Z$/) }),
+    ]);
     expect(decided.body.claim).toMatchObject({ state: "approved", reason: "Welcome." });
     expect((await call("GET", finder, "bob")).body.artist).toMatchObject({
       id: artistId,

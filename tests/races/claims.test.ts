@@ -28,7 +28,8 @@ const rowsOf = async (artistId: string) =>
       select
         (select count(*)::integer from artists where id = ${artistId}) as artists,
         (select count(*)::integer from claims where artist_id = ${artistId} and status = 'approved') as owners,
-        (select count(*)::integer from activity where artist_id = ${artistId}) as decisions`)
+        (select count(*)::integer from activity where artist_id = ${artistId} and action = 'claim_approved') as decisions,
+        (select count(*)::integer from activity where artist_id = ${artistId} and action = 'role_given') as roles`)
   ).rows[0];
 
 test("two administrators decide one request at once: one outcome, whichever", async () => {
@@ -46,7 +47,12 @@ test("two administrators decide one request at once: one outcome, whichever", as
     const [state] = codes.filter((code) => code !== "conflict");
     expect(codes.sort()).toEqual(["conflict", "conflict", state, state].sort());
     const made = state === "approved" ? 1 : 0;
-    expect(await rowsOf(claim.artistId)).toEqual({ artists: made, owners: made, decisions: made });
+    expect(await rowsOf(claim.artistId)).toEqual({
+      artists: made,
+      owners: made,
+      decisions: made,
+      roles: made,
+    });
   }
 });
 

@@ -55,6 +55,10 @@ begin
       perform write_link(v_request.artist_id, p.profile, p_connectable, p_ingest_job_ids[p.place], v_now)
       from jsonb_array_elements(v_request.profiles) with ordinality p (profile, place);
     end if;
+    perform record_role(
+      p_user_id, v_request.artist_id, v_request.user_id,
+      role_of(v_request.user_id, v_request.artist_id), 'owner'
+    );
     insert into claims (artist_id, user_id, status, role)
     values (v_request.artist_id, v_request.user_id, 'approved', 'owner')
     on conflict (artist_id, user_id) do update
