@@ -11,7 +11,7 @@ import {
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { passageTo, SavedOriginal } from "#lib/evidence/original.js";
-import { snapDown } from "#lib/kernel/text.js";
+import { windowFrom } from "#lib/kernel/window.js";
 import { typedPatterns } from "#lib/language/typed-patterns.js";
 import { fault } from "#lib/platform/fault.js";
 import { openPager, PlaceName, PlaceSource } from "#lib/platform/pager.js";
@@ -125,14 +125,13 @@ export async function readSource(
   if (query.start > Math.max(0, totalChars - 1)) {
     throw fault("invalid_input", `start must be less than the original's length, ${totalChars}`);
   }
-  const start = snapDown(text, query.start);
-  const end = snapDown(text, Math.min(totalChars, start + query.maxChars));
+  const window = windowFrom(text, query.start, query.maxChars);
   return {
     status: "ok",
     source,
-    ...passageTo(stored, { start, end }),
+    ...passageTo(stored, window),
     ...(stored.providedBy === undefined ? {} : { providedBy: stored.providedBy }),
     totalChars,
-    nextStart: end < totalChars ? end : null,
+    nextStart: window.end < totalChars ? window.end : null,
   };
 }

@@ -8,7 +8,7 @@ import {
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { passageTo, SavedOriginal } from "#lib/evidence/original.js";
-import { snapDown } from "#lib/kernel/text.js";
+import { windowFrom } from "#lib/kernel/window.js";
 import { fault } from "#lib/platform/fault.js";
 
 const database = databaseFunctions({
@@ -46,13 +46,12 @@ export async function readOriginal(
   if (query.start >= totalChars) {
     throw fault("invalid_input", `start must be less than the original's length, ${totalChars}`);
   }
-  const start = snapDown(original.text, query.start);
-  const end = snapDown(original.text, Math.min(totalChars, start + query.maxChars));
+  const window = windowFrom(original.text, query.start, query.maxChars);
   return {
     status: "ok",
-    ...passageTo(original, { start, end }),
+    ...passageTo(original, window),
     totalChars,
-    nextStart: end < totalChars ? end : null,
+    nextStart: window.end < totalChars ? window.end : null,
     ...driftOf(drift ?? []),
   };
 }

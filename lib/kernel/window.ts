@@ -1,4 +1,4 @@
-import { snapDown } from "#lib/kernel/text.js";
+import { snapDown, snapToGrapheme } from "#lib/kernel/text.js";
 
 /** A half-open piece `[start, end)` of a text, counted in UTF-16 code units (decision 1.1). */
 export interface Window {
@@ -14,6 +14,17 @@ export function partsOf(one: (Window & { also?: readonly Window[] }) | null | un
 /** The exact text inside the window. */
 export function sliceOf(text: string, window: Window): string {
   return text.slice(window.start, window.end);
+}
+
+/**
+ * The part of a text from an index, of at most `maxChars` units. It ends between graphemes, or between characters where
+ * one grapheme fills it (decision 1.1).
+ */
+export function windowFrom(text: string, index: number, maxChars: number): Window {
+  const start = snapDown(text, index);
+  const limit = Math.min(text.length, start + maxChars);
+  const end = snapToGrapheme(text, limit);
+  return { start, end: end > start ? end : snapDown(text, limit) };
 }
 
 /** Whether the window is a non-empty part of the text and splits no surrogate pair (decision 1.1). */

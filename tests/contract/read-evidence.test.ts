@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import { snapToGrapheme } from "#lib/kernel/text.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { artist, load, page } from "../support/records.js";
 import { answerTo } from "../support/research.js";
 import { serviceOfFile } from "../support/service.js";
 
-const text = `The record was produced by Ana Lund. ${"🎧 Løvetann. ".repeat(200)}`;
+const text = `The record was produced by Ana Lund. ${"🎧 Løvetann. ".repeat(200)}${"👨🏽‍🚀\r\n".repeat(100)}`;
 let artistId: string;
 let reference: { sourceId: string; revision: string };
 
@@ -33,6 +34,7 @@ test("pages of any size join to the original, to the character", async () => {
       expect(status).toBe(200);
       expect(body.passage.text).toBe(text.slice(body.passage.start, body.passage.end));
       expect(body.passage.text.isWellFormed()).toBe(true);
+      expect(body.passage.end).toBe(snapToGrapheme(text, body.passage.end));
       expect(body.totalChars).toBe(text.length);
       joined += body.passage.text;
       start = body.nextStart;

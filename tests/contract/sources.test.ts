@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { originalEntries } from "#lib/contract/original.js";
+import { snapToGrapheme } from "#lib/kernel/text.js";
 import sourceRoute from "../../api/artist/[id]/knowledge/sources/[sourceId].js";
 import extractRoute from "../../api/artist/[id]/knowledge/sources/extract.js";
 import sourcesRoute from "../../api/artist/[id]/knowledge/sources.js";
@@ -215,7 +216,7 @@ describe("reading an original", () => {
   const only = async () => (await list()).body.sources[0] as Listed;
 
   test("returns exact windows that join to the whole, and says where to continue", async () => {
-    const long = text.repeat(40);
+    const long = text.repeat(40) + "e\u0301\r\n".repeat(1000);
     await load(service.deps.db, named("page", long));
     const { sourceId, revision } = await only();
     let joined = "";
@@ -229,6 +230,7 @@ describe("reading an original", () => {
       expect(body.passage).toMatchObject({ sourceId, revision, start });
       expect(body.passage.text).toBe(long.slice(body.passage.start, body.passage.end));
       expect(body.passage.text.isWellFormed()).toBe(true);
+      expect(body.passage.end).toBe(snapToGrapheme(long, body.passage.end));
       expect(body.totalChars).toBe(long.length);
       joined += body.passage.text;
       start = body.nextStart;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isQuoteAt, isWindowOf, sliceOf } from "#lib/kernel/window.js";
+import { isQuoteAt, isWindowOf, sliceOf, windowFrom } from "#lib/kernel/window.js";
 import { overlaps } from "../../support/window-overlap.js";
 
 describe("a window of a text", () => {
@@ -21,6 +21,13 @@ describe("a window of a text", () => {
     ["is not a number", Number.NaN, 1],
   ])("is refused when it %s", (_why, start, end) => {
     expect(isWindowOf(text, { start, end })).toBe(false);
+  });
+
+  test("from an index ends between graphemes, or between characters of one that fills it", () => {
+    expect(windowFrom("one\r\n", 0, 4)).toEqual({ start: 0, end: 3 });
+    expect(windowFrom("one\r\n", 3, 9)).toEqual({ start: 3, end: 5 });
+    expect(windowFrom("👨🏽‍🚀", 0, 5)).toEqual({ start: 0, end: 5 });
+    expect(windowFrom("👨🏽‍🚀", 1, 3)).toEqual({ start: 0, end: 2 });
   });
 
   test("overlaps another when they share a unit, not when they touch", () => {
