@@ -138,7 +138,12 @@ export function settlementOf(outcome: Exclude<SliceOutcome, { kind: "lost" }>) {
         limitations: [`${outcome.outcome}: ${outcome.sentence}`, ...(outcome.limitations ?? [])],
       };
     case "cancelled":
-      return { ...findings, stage: "cancelled", finished: true, limitations: [outcome.sentence] };
+      return {
+        ...findings,
+        stage: "cancelled",
+        finished: true,
+        limitations: [`cancelled: ${outcome.sentence}`],
+      };
     case "next":
       return {
         ...findings,

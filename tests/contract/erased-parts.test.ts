@@ -145,6 +145,20 @@ test("of a cited source is said by its question, which is researched again, and 
   await advanceAll(service);
 });
 
+test("of anything cancels a question that is under way, which says so", async () => {
+  const { artistId, db } = artist;
+  await load(db, page(artistId, producedBy), page(artistId, "The Wolfsbane studio."));
+  const { jobId } = (await ask(service, artistId)).body;
+  await erasePart({ sourceId: await sourceOf("Wolfsbane") });
+  expect((await readJob(service, artistId, jobId)).body).toMatchObject({
+    stage: "cancelled",
+    references: [],
+    limitations: [
+      "cancelled: a part of what is kept of the artist was erased meanwhile; ask again",
+    ],
+  });
+});
+
 test("of the interview memory refuses a draft that is being arranged from it", async () => {
   const { artistId } = artist;
   const draft = () =>

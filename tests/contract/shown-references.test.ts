@@ -173,6 +173,7 @@ describe("references", () => {
       stage: "cancelled",
       references: [],
       message: questionMessages.cancelled,
+      limitations: ["cancelled: the account of the planned lookup was disconnected"],
     });
   });
 

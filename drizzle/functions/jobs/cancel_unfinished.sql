@@ -7,7 +7,7 @@ as $$
   update jobs
   set stage = 'cancelled',
     stages = stages || entered_stage(kind, stage, 'cancelled', clock_timestamp()),
-    limitations = '["a part of what is kept of the artist was erased meanwhile; ask again"]',
+    limitations = '["cancelled: a part of what is kept of the artist was erased meanwhile; ask again"]',
     run_at = null,
     leased = false,
     outside_under_way = false,
