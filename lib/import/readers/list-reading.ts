@@ -36,9 +36,9 @@ export async function listReading(
   context: ReaderContext,
 ): Promise<Reading> {
   const first = await parsedList(name, bytes, url, context);
+  const addresses = addressesOf(first);
+  if (addresses.length === 0) throw new CliError(`${name} lists no addresses`);
   if (context.handsOver) {
-    const addresses = addressesOf(first);
-    if (addresses.length === 0) throw new CliError(`${name} lists no addresses`);
     const count = `${addresses.length} address${addresses.length === 1 ? "" : "es"}`;
     return { ...readingOf(`a list of ${count}, ${name}`, nothing()), addresses };
   }

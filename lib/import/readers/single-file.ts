@@ -31,8 +31,10 @@ export async function* fileItems(
   file: SingleFile,
   context: ReaderContext,
 ): AsyncGenerator<ReaderItem> {
-  if (file.kind === "feed") yield* feedFileItems(file.path, file.bytes, null, context);
-  else yield await textItem(file, context);
+  if (file.kind === "feed") {
+    const url = file.isAlone ? context.address : null;
+    yield* feedFileItems(file.path, file.bytes, url, context);
+  } else yield await textItem(file, context);
 }
 
 /** The text of a transcript, a PDF, a saved page, plain text or Markdown. */

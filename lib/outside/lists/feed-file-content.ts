@@ -59,11 +59,12 @@ export function feedFileContent({ bytes, url }: feedFileContentProps): FeedFile 
 function rssFeed(feed: RssFeed.Feed<string>, url: string | null): FeedFile {
   const home = addressIn(feed.link, url);
   const { atom = {}, items = [] } = feed;
-  const base = addressIn(feed.xml?.base, url) ?? url ?? home;
+  const self = atomLink(atom, "self", url);
+  const base = addressIn(feed.xml?.base, url) ?? url ?? self ?? home;
   return {
     format: "RSS feed",
     title: feed.title ?? "",
-    self: atomLink(atom, "self", url),
+    self,
     home,
     next: atomLink(atom, "next", url),
     entries: items.map((item) => rssEntry(item, base)),
@@ -87,11 +88,13 @@ function rssEntry(item: RssFeed.Item<string>, outer: string | null): FeedFileEnt
 }
 
 function atomFeed(feed: AtomFeed.Feed<string>, url: string | null): FeedFile {
-  const base = addressIn(feed.xml?.base, url) ?? url;
+  const stated = addressIn(feed.xml?.base, url) ?? url;
+  const self = atomLink(feed, "self", stated);
+  const base = stated ?? self;
   return {
     format: "Atom feed",
     title: atomText(feed.title),
-    self: atomLink(feed, "self", base),
+    self,
     home: atomLink(feed, "alternate", base),
     next: atomLink(feed, "next", base),
     entries: (feed.entries ?? []).map((entry) => {
@@ -121,6 +124,8 @@ function atomLink(
 /** The text of an Atom text construct: plain text, escaped HTML, or XHTML. */
 function atomText(construct: { value?: string; type?: string } = {}): string {
   const { value = "", type = "text" } = construct;
+  // Any other type is of bytes as base64.
+  if (!/^(?:x?html|text)$|^text\/|[/+]xml$/i.test(type)) return "";
   return /^text(?:\/plain)?$/i.test(type) ? value : htmlText(value);
 }
 

@@ -457,6 +457,32 @@ describe("the names of files in a zip", () => {
   });
 });
 
+describe("a feed in a file", () => {
+  const self = '<link rel="self" href="https://a.example/blog/atom.xml"/>';
+  const atomOf = (head: string, content: string) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title>${head}<entry><id>tag:1</id><title>Sea</title><link href="/blog/sea"/>${content}</entry></feed>`;
+  const urls = async (content: string, address: string | null = null) =>
+    (await itemsOf("feed.xml", content, { address })).map((item) =>
+      item.kind === "original" ? item.original.url : item,
+    );
+
+  test("has addresses that begin at its own, or at the given one", async () => {
+    expect(await urls(atomOf(self, ""))).toEqual(["https://a.example/blog/sea"]);
+    const rss = `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>A</title><link>/blog</link>${self.replace("link", "atom:link")}<item><title>Sea</title><link>/blog/sea</link></item></channel></rss>`;
+    expect(await urls(rss)).toEqual(["https://a.example/blog/sea"]);
+    const given = "https://b.example/atom.xml";
+    expect(await urls(atomOf("", ""), given)).toEqual(["https://b.example/blog/sea"]);
+    expect(await urls(atomOf("", ""))).toMatchObject([{ what: "has no address" }]);
+  });
+
+  test("has no words of a picture or sound inside", async () => {
+    const picture = `<content type="image/png">iVBORw0KGgo=</content>`;
+    expect(await told("feed.xml", atomOf(self, picture))).toEqual(["Sea"]);
+    const markup = `<content type="application/xhtml+xml"><p>At night</p></content>`;
+    expect(await told("feed.xml", atomOf(self, markup))).toEqual(["At night"]);
+  });
+});
+
 describe("a list of addresses", () => {
   const comment = '<!-- <outline> and <rss version="2.0"> -->';
   const outline = `<outline type="lINk" url="https://a.example/more.opml"/>`;
@@ -495,6 +521,7 @@ describe("a list of addresses", () => {
   test("without any is reported as having none", async () => {
     const opml = `<opml version="2.0"><head/><body><outline text="A"/></body></opml>`;
     await expect(handed(opml)).rejects.toThrow(/lists no addresses/);
+    await expect(told("outline.opml", opml)).rejects.toThrow("outline.opml lists no addresses");
   });
 });
 
