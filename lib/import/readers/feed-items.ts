@@ -50,7 +50,8 @@ export function* feedEntries(
   const seen = new Set<string>();
   for (const [index, entry] of feed.entries.entries()) {
     const place = `${where}, entry ${index + 1}`;
-    if (seen.has(entry.id) && entry.id !== "") yield { kind: "left_out", why: "repetitions" };
+    if (entry.leftOut != null) yield { kind: "left_out", why: entry.leftOut };
+    else if (seen.has(entry.id) && entry.id !== "") yield { kind: "left_out", why: "repetitions" };
     else if (entry.url === null) yield { kind: "bad", where: place, what: "has no address" };
     else yield entryItem(place, feed, entry, entry.url, account);
     seen.add(entry.id);

@@ -3,6 +3,7 @@ import { latin1 } from "#lib/kernel/bytes.js";
 import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { feedContent } from "#lib/outside/adapters/feed-content.js";
 import { feedDate } from "#lib/outside/lists/feed-date.js";
+import { unpublishedItems } from "#lib/outside/lists/wordpress-export.js";
 import { xmlRootName } from "#lib/outside/lists/xml-root.js";
 import { decodedText } from "#lib/outside/parsing/decoded-text.js";
 import { htmlText } from "#lib/outside/provider/html-text.js";
@@ -15,6 +16,8 @@ export interface FeedFileEntry {
   text: string;
   published: string | null;
   collection: string | null;
+  /** Why it is no public post; absent for one that is. */
+  leftOut?: string | null;
 }
 
 /** The content of a feed in any format; null when it is not a feed. */
@@ -46,7 +49,7 @@ export function feedFileContent({ bytes, url }: feedFileContentProps): FeedFile 
   const xml = decodedText(bytes, "application/xml") ?? "";
   switch (xmlRootName(xml)) {
     case "rss":
-      return rssFeed(parseRssFeed(xml), url);
+      return rssFeed(parseRssFeed(xml), url, unpublishedItems(xml));
     case "rdf":
       return rssFeed(parseRdfFeed(xml), url);
     case "feed":
@@ -56,7 +59,11 @@ export function feedFileContent({ bytes, url }: feedFileContentProps): FeedFile 
   }
 }
 
-function rssFeed(feed: RssFeed.Feed<string>, url: string | null): FeedFile {
+function rssFeed(
+  feed: RssFeed.Feed<string>,
+  url: string | null,
+  leftOut: readonly (string | null)[] = [],
+): FeedFile {
   const home = addressIn(feed.link, url);
   const { atom = {}, items = [] } = feed;
   const self = atomLink(atom, "self", url);
@@ -67,7 +74,7 @@ function rssFeed(feed: RssFeed.Feed<string>, url: string | null): FeedFile {
     self,
     home,
     next: atomLink(atom, "next", url),
-    entries: items.map((item) => rssEntry(item, base)),
+    entries: items.map((item, at) => ({ ...rssEntry(item, base), leftOut: leftOut[at] ?? null })),
   };
 }
 

@@ -475,6 +475,32 @@ describe("a feed in a file", () => {
     expect(await urls(atomOf("", ""))).toMatchObject([{ what: "has no address" }]);
   });
 
+  test("that WordPress exports has what is public, and says what is left out", async () => {
+    const item = (at: number, type: string, status: string, more = "") =>
+      `<item><title>Post ${at}</title><link>https://a.example/?p=${at}</link><content:encoded><![CDATA[Words ${at}]]></content:encoded><wp:post_type><![CDATA[${type}]]></wp:post_type><wp:status>${status}</wp:status>${more}<wp:comment><wp:comment_content>Hidden</wp:comment_content></wp:comment></item>`;
+    const locked = "<wp:post_password>open sesame</wp:post_password>";
+    const items = [
+      item(1, "post", "publish", "<wp:post_password></wp:post_password>"),
+      item(2, "post", "draft"),
+      item(3, "page", "private"),
+      item(4, "post", "publish", locked),
+      item(5, "attachment", "inherit"),
+      item(6, "nav_menu_item", "publish"),
+      item(7, "album", "publish"),
+    ];
+    const wxr = `<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>A</title>${items.join("")}</channel></rss>`;
+    const [hidden, part] = ["posts that are not public", "menus, files and settings"];
+    expect(await told("a.wordpress.xml", wxr)).toEqual([
+      "Words 1",
+      hidden,
+      hidden,
+      hidden,
+      part,
+      part,
+      "Words 7",
+    ]);
+  });
+
   test("has no words of a picture or sound inside", async () => {
     const picture = `<content type="image/png">iVBORw0KGgo=</content>`;
     expect(await told("feed.xml", atomOf(self, picture))).toEqual(["Sea"]);
