@@ -2,8 +2,8 @@ import { type AtomFeed, parseAtomFeed, parseRdfFeed, parseRssFeed, type RssFeed 
 import { latin1 } from "#lib/kernel/bytes.js";
 import { isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { feedContent } from "#lib/outside/adapters/feed-content.js";
+import { exportedEntries } from "#lib/outside/lists/exported-entries.js";
 import { feedDate } from "#lib/outside/lists/feed-date.js";
-import { unpublishedItems } from "#lib/outside/lists/wordpress-export.js";
 import { xmlRootName } from "#lib/outside/lists/xml-root.js";
 import { decodedText } from "#lib/outside/parsing/decoded-text.js";
 import { htmlText } from "#lib/outside/provider/html-text.js";
@@ -49,23 +49,20 @@ export function feedFileContent({ bytes, url }: feedFileContentProps): FeedFile 
   const xml = decodedText(bytes, "application/xml") ?? "";
   switch (xmlRootName(xml)) {
     case "rss":
-      return rssFeed(parseRssFeed(xml), url, unpublishedItems(xml));
+      return rssFeed(parseRssFeed(xml), url, xml);
     case "rdf":
-      return rssFeed(parseRdfFeed(xml), url);
+      return rssFeed(parseRdfFeed(xml), url, xml);
     case "feed":
-      return atomFeed(parseAtomFeed(xml), url);
+      return atomFeed(parseAtomFeed(xml), url, xml);
     default:
       return null;
   }
 }
 
-function rssFeed(
-  feed: RssFeed.Feed<string>,
-  url: string | null,
-  leftOut: readonly (string | null)[] = [],
-): FeedFile {
+function rssFeed(feed: RssFeed.Feed<string>, url: string | null, xml: string): FeedFile {
   const home = addressIn(feed.link, url);
   const { atom = {}, items = [] } = feed;
+  const exported = exportedEntries(xml, items.length);
   const self = atomLink(atom, "self", url);
   const base = addressIn(feed.xml?.base, url) ?? url ?? self ?? home;
   return {
@@ -74,7 +71,10 @@ function rssFeed(
     self,
     home,
     next: atomLink(atom, "next", url),
-    entries: items.map((item, at) => ({ ...rssEntry(item, base), leftOut: leftOut[at] ?? null })),
+    entries: items.map((item, at) => ({
+      ...rssEntry(item, base),
+      leftOut: exported[at]?.leftOut ?? null,
+    })),
   };
 }
 
@@ -94,7 +94,9 @@ function rssEntry(item: RssFeed.Item<string>, outer: string | null): FeedFileEnt
   };
 }
 
-function atomFeed(feed: AtomFeed.Feed<string>, url: string | null): FeedFile {
+function atomFeed(feed: AtomFeed.Feed<string>, url: string | null, xml: string): FeedFile {
+  const entries = feed.entries ?? [];
+  const exported = exportedEntries(xml, entries.length);
   const stated = addressIn(feed.xml?.base, url) ?? url;
   const self = atomLink(feed, "self", stated);
   const base = stated ?? self;
@@ -104,17 +106,20 @@ function atomFeed(feed: AtomFeed.Feed<string>, url: string | null): FeedFile {
     self,
     home: atomLink(feed, "alternate", base),
     next: atomLink(feed, "next", base),
-    entries: (feed.entries ?? []).map((entry) => {
+    entries: entries.map((entry, at) => {
       const { id = "" } = entry;
       const own = addressIn(entry.xml?.base, base) ?? base;
+      const { leftOut = null, path } = exported[at] ?? {};
+      const named = isHttpUrlWithoutUserInfo(id) ? id : addressIn(path, own);
       return {
         id,
-        url: atomLink(entry, "alternate", own) ?? (isHttpUrlWithoutUserInfo(id) ? id : null),
+        url: atomLink(entry, "alternate", own) ?? named,
         title: atomText(entry.title) || null,
         text: atomText(entry.content) || atomText(entry.summary),
         // The time of an update says nothing about the time of publication.
         published: feedDate(entry.published ?? ""),
         collection: null,
+        leftOut,
       };
     }),
   };

@@ -501,6 +501,54 @@ describe("a feed in a file", () => {
     ]);
   });
 
+  test("that Blogger exports has what is public, in its older and its newer form", async () => {
+    const scheme = "http://schemas.google.com/g/2005#kind";
+    const entry = (at: number, kind: string, more: string) =>
+      `<entry><id>tag:${at}</id><title>Post ${at}</title><content type="html">Words ${at}</content>${kind}${more}</entry>`;
+    const older = (at: number, kind: string, more = "") =>
+      entry(
+        at,
+        `<category scheme="${scheme}" term="http://schemas.google.com/blogger/2008/kind#${kind}"/>`,
+        `<link href="https://a.example/${at}"/>${more}`,
+      );
+    const newer = (at: number, type: string, status: string, more = "") =>
+      entry(
+        at,
+        `<blogger:type>${type}</blogger:type><blogger:status>${status}</blogger:status>`,
+        `<blogger:filename>/${at}.html</blogger:filename>${more}`,
+      );
+    const draft =
+      '<app:control xmlns:app="http://purl.org/atom/app#"><app:draft>yes</app:draft></app:control>';
+    const entries = [
+      older(1, "settings"),
+      older(2, "post"),
+      older(3, "post", draft),
+      older(4, "comment"),
+      newer(5, "POST", "LIVE", "<blogger:trashed/>"),
+      newer(6, "PAGE", "DRAFT"),
+      newer(7, "COMMENT", "LIVE"),
+      newer(8, "POST", "LIVE", "<blogger:trashed>2024-05-01</blogger:trashed>"),
+    ];
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:blogger="http://schemas.google.com/blogger/2018"><title>A</title>${entries.join("")}</feed>`;
+    const [hidden, comments] = ["posts that are not public", "comments"];
+    const given = { address: "https://a.example/" };
+    expect(await told("feed.atom", atom, given)).toEqual([
+      "menus, files and settings",
+      "Words 2",
+      hidden,
+      comments,
+      "Words 5",
+      hidden,
+      comments,
+      hidden,
+    ]);
+    const all = await urls(atom, "https://a.example/");
+    expect(all.filter((one) => typeof one === "string")).toEqual([
+      "https://a.example/2",
+      "https://a.example/5.html",
+    ]);
+  });
+
   test("has no words of a picture or sound inside", async () => {
     const picture = `<content type="image/png">iVBORw0KGgo=</content>`;
     expect(await told("feed.xml", atomOf(self, picture))).toEqual(["Sea"]);

@@ -1,0 +1,67 @@
+import { Parser } from "htmlparser2";
+
+/** What the export of a site says about one of its entries. */
+export interface ExportedEntry {
+  /** Why it is no public post or page; null for one that is. */
+  leftOut: string | null;
+  /** Where it is on the site; "" when that is not said so. */
+  path: string;
+}
+
+/** The namespaces of the exports of WordPress, which Squarespace writes too, and of Blogger. */
+const exported = /:\/\/(?:wordpress\.org\/export\/|schemas\.google\.com\/)/;
+const told =
+  /^(?:wp:(?:post_type|status|post_password)|blogger:(?:type|status|trashed|filename)|app:draft)$/;
+/** What an export has beside posts and pages. */
+const parts =
+  /^(?:attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|wp_.{1,40}|settings|template)$/;
+
+/**
+ * What a feed of so many entries says of them in their order, if it is the export of a site: such a feed also has
+ * what nobody published. Empty for any other feed.
+ *
+ * @throws Error when it has another number of entries, so that no draft is taken for a post
+ */
+export function exportedEntries(feed: string, count: number): ExportedEntry[] {
+  if (!exported.test(feed)) return [];
+  const entries: Record<string, string>[] = [];
+  let field = "";
+  const parser = new Parser(
+    {
+      onopentag(name, { scheme, term }) {
+        if (name === "item" || name === "entry") entries.push({});
+        field = told.test(name) ? name : "";
+        const entry = entries.at(-1);
+        const kind = name === "category" && scheme?.endsWith("#kind") ? term?.split("#")[1] : null;
+        if (entry !== undefined && kind != null) entry.kind = kind;
+      },
+      ontext(text) {
+        const entry = entries.at(-1);
+        if (entry !== undefined && field !== "") entry[field] = (entry[field] ?? "") + text.trim();
+      },
+      onclosetag() {
+        field = "";
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(feed);
+  if (entries.length !== count) throw new Error("its entries cannot be told apart");
+  return entries.map((entry) => ({
+    leftOut: whyNot(entry),
+    path: entry["blogger:filename"] ?? "",
+  }));
+}
+
+function whyNot(entry: Record<string, string>): string | null {
+  const type = entry["wp:post_type"] ?? entry["blogger:type"]?.toLowerCase() ?? entry.kind ?? "";
+  if (type === "comment") return "comments";
+  if (parts.test(type)) return "menus, files and settings";
+  const isPublic =
+    (entry["wp:status"] ?? "publish") === "publish" &&
+    (entry["blogger:status"] ?? "LIVE") === "LIVE" &&
+    !entry["wp:post_password"] &&
+    !entry["blogger:trashed"] &&
+    entry["app:draft"] !== "yes";
+  return isPublic ? null : "posts that are not public";
+}
