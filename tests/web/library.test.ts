@@ -193,8 +193,11 @@ describe.skipIf(!hasChromium)("the sources as a library", () => {
     // It changes after it was shown.
     await opened.db.execute(sql`update originals set revision = repeat('f', 64)
       where source_id = 'many:7'`);
-    await bar.getByRole("button", { name: `Reject ${many}` }).click();
+    await bar.getByRole("button", { name: `Reject ${many}` }).press("Enter");
     await bar.getByText("249 rejected, 1 changed since you saw it").waitFor();
+    // The button is gone, and the keyboard stays where it was.
+    const focused = "document.activeElement.closest('.chosen-bar') !== null";
+    await expect.poll(() => page.evaluate(focused)).toBe(true);
     await total(page).getByText("1 source").waitFor();
     await bar.getByRole("button", { name: "Undo 249 decisions" }).click();
     await bar.getByText("249 taken back").waitFor();

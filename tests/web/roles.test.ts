@@ -197,7 +197,11 @@ describe.skipIf(!hasChromium)("the page of each role", () => {
     await opened.db.execute(sql`update claims set role = 'reader'
       where user_id = (select id from users where subject = ${subject})`);
     await review.click();
-    await page.getByRole("heading", { name: "Your role does not include this page" }).waitFor();
+    const heading = page.getByRole("heading", { name: "Your role does not include this page" });
+    await heading.waitFor();
     await expect.poll(() => review.count()).toBe(0);
+    await expect
+      .poll(() => heading.evaluate((one) => one === one.ownerDocument.activeElement))
+      .toBe(true);
   });
 });

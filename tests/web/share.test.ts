@@ -81,5 +81,15 @@ describe.skipIf(!hasChromium)("a shared thread", () => {
     await guest.goto(await owner.locator("code.link").innerText());
     await guest.locator("blockquote").first().waitFor();
     expect((await guest.locator("mark").allInnerTexts()).join(" ")).toBe(marked);
+
+    const rows = owner.locator(".rows > li");
+    await rows
+      .filter({ hasText: "Fog Signal Company" })
+      .getByRole("button", { name: /^Withdraw/ })
+      .press("Enter");
+    await expect.poll(() => rows.count()).toBe(1);
+    await expect
+      .poll(() => owner.evaluate("document.activeElement.matches('.rows > li')"))
+      .toBe(true);
   });
 });

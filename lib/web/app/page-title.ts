@@ -41,12 +41,15 @@ export function PageTitle({ title, artistId }: { title: string; artistId: string
  * @param field a selector: the first such field of the element's article, if it has one
  */
 export function focusOn(id: string, field?: string): void {
-  requestAnimationFrame(() => {
-    requestAnimationFrame(() => {
-      if (document.activeElement?.matches("input, textarea")) return;
-      const element = document.getElementById(id);
-      const own = field && element?.closest("article")?.querySelector<HTMLElement>(field);
-      (own || element)?.focus();
-    });
+  afterDrawing(() => {
+    if (document.activeElement?.matches("input, textarea")) return;
+    const element = document.getElementById(id);
+    const own = field && element?.closest("article")?.querySelector<HTMLElement>(field);
+    (own || element)?.focus();
   });
+}
+
+/** Runs it when what has changed is drawn. */
+export function afterDrawing(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run));
 }

@@ -33,9 +33,7 @@ export function Boundaries({ sitting, onChanged }: BoundariesProps) {
   return (
     <section class="memory-part" aria-labelledby="boundaries">
       <div class="part-head">
-        <h2 id="boundaries" tabIndex={-1}>
-          Boundaries
-        </h2>
+        <h2 id="boundaries">Boundaries</h2>
         {sitting > 1 && (
           <SelectField label="Sitting" draft={chosen} options={sittingOptions(sitting)} />
         )}
@@ -96,7 +94,6 @@ function BoundaryRow({ boundary, onChanged }: BoundaryRowProps) {
       }
       announce("The boundary is retracted");
       await onChanged();
-      document.getElementById("boundaries")?.focus();
     });
   };
   return (

@@ -116,10 +116,10 @@ function RoleForm({ person, renew }: RowProps) {
         draft={until}
       />
       <div class="choices">
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy} aria-label={`Change the role of ${who}`}>
           Change
         </Button>
-        <Button kind="quiet" onClick={end} aria-label={`End the role of ${who}`}>
+        <Button kind="quiet" isBusy={isBusy} onClick={end} aria-label={`End the role of ${who}`}>
           End
         </Button>
       </div>
