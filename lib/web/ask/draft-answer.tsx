@@ -8,6 +8,7 @@ import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { Button, Form, Submit, TextArea } from "../parts/controls.js";
 import { Problem } from "../parts/states.js";
+import { FoldedFields } from "../parts/unfolding.js";
 import { AnswerVerdict, verdictWords } from "./answer-verdict.js";
 import { type DraftedAnswer, draftedAnswer } from "./drafted-citations.js";
 
@@ -38,8 +39,11 @@ export function DraftAnswer({ jobId, references }: DraftAnswerProps) {
   const wrong =
     drafted.unknown.length > 0 ? `There is no quotation ${drafted.unknown.join(", ")}` : undefined;
   return (
-    <details class="write" open={text !== ""}>
-      <summary>Write an answer from these and have it checked</summary>
+    <FoldedFields
+      class="write"
+      summary="Write an answer from these and have it checked"
+      isLeft={text !== ""}
+    >
       <Form onSubmit={check}>
         <TextArea
           label="Answer"
@@ -66,6 +70,6 @@ export function DraftAnswer({ jobId, references }: DraftAnswerProps) {
         <Problem problem={problem} />
       </Form>
       {checked !== undefined && <AnswerVerdict of={checked.of} verdict={checked.verdict} />}
-    </details>
+    </FoldedFields>
   );
 }

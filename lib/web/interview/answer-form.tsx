@@ -8,6 +8,7 @@ import { client } from "../app/session.js";
 import { Button, Form, Submit, TextField } from "../parts/controls.js";
 import { confirmed } from "../parts/dialog.js";
 import { Problem } from "../parts/states.js";
+import { FoldedFields } from "../parts/unfolding.js";
 import { WordedArea } from "../parts/worded-area.js";
 import { DraftState } from "./draft-state.js";
 import { firstDay } from "./interview-words.js";
@@ -104,8 +105,11 @@ export function AnswerForm({ question, onChanged }: AnswerFormProps) {
         rows={4}
       />
       <DraftState text={answer} draft={onServer} />
-      <details class="hold-back" open={until.isWritten.value}>
-        <summary>Hold it back for a while</summary>
+      <FoldedFields
+        class="hold-back"
+        summary="Hold it back for a while"
+        isLeft={until.isWritten.value}
+      >
         <TextField
           label="Hold back until"
           hint="Until that day, the question and answer are not evidence and do not leave this interview."
@@ -113,7 +117,7 @@ export function AnswerForm({ question, onChanged }: AnswerFormProps) {
           type="date"
           min={firstDay()}
         />
-      </details>
+      </FoldedFields>
       <div class="choices">
         <Submit isBusy={work.isBusy}>Save the answer</Submit>
         {question.state === "offered" && (

@@ -4,6 +4,7 @@ import { mayOf } from "../app/role.js";
 import { IfMay } from "../parts/if-may.js";
 import { Facts, Tag, When } from "../parts/links.js";
 import { readerAddress } from "../parts/reader-address.js";
+import { FoldedFields } from "../parts/unfolding.js";
 import { Words, Written } from "../parts/written.js";
 import { AnswerForm, answerOnServer, type SittingQuestion, useAnswerTexts } from "./answer-form.js";
 import { AnswerLink } from "./answer-link.js";
@@ -83,10 +84,9 @@ export function Exchange({ question, isOpen, of, onChanged }: ExchangeProps) {
         )}
         {state === "skipped" && <p class="facts">Skipped</p>}
         {state === "skipped" && isAnswerable && (
-          <details open={isLeft}>
-            <summary>Answer it after all</summary>
+          <FoldedFields summary="Answer it after all" isLeft={isLeft}>
             {form}
-          </details>
+          </FoldedFields>
         )}
         {answer === null && !isOpen && (
           <LeftText

@@ -5,6 +5,7 @@ import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { firstDay } from "../interview/interview-words.js";
 import { Form, SelectField, Submit, TextField } from "../parts/controls.js";
+import { FoldedFields } from "../parts/unfolding.js";
 import { WordedArea } from "../parts/worded-area.js";
 import { SaveProblem, saveKept } from "./kept-save.js";
 
@@ -40,8 +41,7 @@ export function BoundaryForm({ sitting, onSaved }: BoundaryFormProps) {
       }
     });
   return (
-    <details class="adding" open={isLeft}>
-      <summary>Draw a boundary</summary>
+    <FoldedFields class="adding" summary="Draw a boundary" isLeft={isLeft}>
       <Form onSubmit={save}>
         <WordedArea
           label="What is not asked about"
@@ -70,6 +70,6 @@ export function BoundaryForm({ sitting, onSaved }: BoundaryFormProps) {
         <Submit isBusy={work.isBusy}>Save the boundary</Submit>
         <SaveProblem problem={work.problem} />
       </Form>
-    </details>
+    </FoldedFields>
   );
 }

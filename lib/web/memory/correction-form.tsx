@@ -4,6 +4,7 @@ import { useDraft } from "../app/drafts.js";
 import { announce } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { Form, Submit } from "../parts/controls.js";
+import { FoldedFields } from "../parts/unfolding.js";
 import { WordedArea } from "../parts/worded-area.js";
 import { SaveProblem, saveKept } from "./kept-save.js";
 
@@ -44,8 +45,7 @@ export function CorrectionForm({
       }
     });
   return (
-    <details class="adding" open={isLeft}>
-      <summary>{of.opens}</summary>
+    <FoldedFields class="adding" summary={of.opens} isLeft={isLeft}>
       <Form onSubmit={save}>
         <WordedArea label="What is said" draft={claim} max={1000} rows={2} />
         <WordedArea
@@ -58,6 +58,6 @@ export function CorrectionForm({
         <Submit isBusy={work.isBusy}>Save the correction</Submit>
         <SaveProblem problem={work.problem} />
       </Form>
-    </details>
+    </FoldedFields>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useKept } from "../app/kept.js";
 
 /** Something folded under its summary; what was unfolded is unfolded when the person comes back. */
@@ -23,6 +24,30 @@ export function Unfolding({
       open={isUnfolded}
       onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
     >
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** Fields under a summary. What was left in them unfolds them; only the person folds them again. */
+export function FoldedFields({
+  class: name,
+  summary,
+  isLeft,
+  children,
+}: {
+  class?: string;
+  summary: string;
+  isLeft: boolean;
+  children: ComponentChildren;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (isLeft && details.current !== null) details.current.open = true;
+  }, [isLeft]);
+  return (
+    <details class={name} ref={details}>
       <summary>{summary}</summary>
       {children}
     </details>
