@@ -19,6 +19,7 @@ const run = promisify(execFile);
 const keys = newSigningKeys();
 let folder: string;
 let proof: Proof;
+let count: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "verify-"));
   await mkdir(join(folder, "packed"));
@@ -41,7 +42,8 @@ beforeAll(async () => {
   const path = `/api/artist/${artistId}`;
   const ana = { as: { token: "subject:ana" } };
   const listed = await service.call(mentionsRoute, "GET", `${path}/research/mentions?of=lund`);
-  await file("count.json", JSON.stringify(listed.body.certificate));
+  count = JSON.stringify(listed.body.certificate);
+  await file("count.json", count);
   const exported: unknown[] = (await service.call(exportRoute, "GET", `${path}/export`, ana)).body;
   await file("export.jsonl", exported.map((record) => `${JSON.stringify(record)}\n`).join(""));
   await service.close();
@@ -196,7 +198,9 @@ test("a word changed in a quotation exits with 1, with or without keys", async (
 describe("unreadable input exits with 2 and a sentence", () => {
   const text = () => JSON.stringify(proof);
   const hostile: [string, () => string, string][] = [
-    ["no JSON", () => text().slice(1), "not valid JSON"],
+    ["no JSON", () => text().slice(1), "not one valid JSON document"],
+    ["two documents", () => `${text()}\n${text()}`, "not one valid JSON document"],
+    ["an answer with a certificate", () => `{"certificate":${count}}`, 'member "certificate"'],
     ["another document", () => '{"format":"receipt"}', "not a proof of an answer"],
     [
       "a later version",
@@ -238,10 +242,21 @@ describe("unreadable input exits with 2 and a sentence", () => {
       code: 2,
       err: "This cannot be read (ENOENT).\n",
     });
+    expect(await verify(["proof.json", "--jwks", "none.json"])).toMatchObject({
+      code: 2,
+      err: "The key set cannot be read (ENOENT).\n",
+    });
     expect(await verify(["proof.json", "--jwks", "proof.json"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("not a JWK set"),
+      err: "The key set cannot be read: it is not a JWK set.\n",
     });
+    const keyed = ["count.json", "--jwks", "keys.json", "--export"];
+    for (const name of ["none.json", "proof.json"]) {
+      expect(await verify([...keyed, name])).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/^The export cannot be read/),
+      });
+    }
     for (const args of [[], ["proof.json", "more.json"], ["proof.json", "--key", "x"]]) {
       expect(await verify(args)).toMatchObject({
         code: 2,

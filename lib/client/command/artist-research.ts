@@ -33,8 +33,10 @@ async function main(args: string[]): Promise<number> {
     (wantsHelp ? process.stdout : process.stderr).write(`${usage}\n`);
     return wantsHelp ? 0 : 2;
   }
+  let reading = "The key set";
   try {
     const keySet = asked.keys === null ? undefined : keySetIn(await read(asked.keys));
+    reading = "This";
     const text = await read(asked.file);
     const document = parseDocument(text);
     if (asked.exported !== null && !isMentionsCertificate(document))
@@ -42,6 +44,7 @@ async function main(args: string[]): Promise<number> {
     const [verify, name] = verifierOf(document);
     let counted: Recount | null = null;
     const recount = async (certificate: MentionsCertificate) => {
+      reading = "The export";
       counted = await recountIn(asked.exported ?? "", certificate);
       return counted;
     };
@@ -52,14 +55,21 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(`${said}\n`);
     return report.holds ? 0 : report.intact ? 3 : 1;
   } catch (problem) {
-    process.stderr.write(`${sentenceOf(problem)}\n`);
+    process.stderr.write(`${reading} cannot be read${reasonOf(problem)}.\n`);
     return 2;
   }
 }
 
+/** @throws UnreadableDocument for an answer of the service that has the signed document as a member */
 function verifierOf(document: unknown) {
   if (isReceipt(document)) return [verifyReceipt, "receipt"] as const;
   if (isMentionsCertificate(document)) return [verifyMentions, "certificate"] as const;
+  const { certificate, receipt } = (document ?? {}) as Record<string, unknown>;
+  const member = isMentionsCertificate(certificate)
+    ? "certificate"
+    : isReceipt(receipt) && "receipt";
+  if (member)
+    throw new UnreadableDocument(`only its member "${member}" is signed: give that alone`);
   return [verifyProof, "proof"] as const;
 }
 
@@ -128,7 +138,7 @@ function keySetIn(text: string): GivenKeySet {
   if (typeof value === "object" && value !== null && Array.isArray(value.keys)) {
     return { keys: value.keys };
   }
-  throw new UnreadableDocument("the keys are not a JWK set");
+  throw new UnreadableDocument("it is not a JWK set");
 }
 
 function inWords(name: string, report: ProofReport): string {
@@ -142,8 +152,8 @@ function inWords(name: string, report: ProofReport): string {
   ].join("\n");
 }
 
-function sentenceOf(problem: unknown): string {
-  if (problem instanceof UnreadableDocument) return `This cannot be read: ${problem.message}.`;
+function reasonOf(problem: unknown): string {
+  if (problem instanceof UnreadableDocument) return `: ${problem.message}`;
   const { code } = problem as { code?: unknown };
-  return `This cannot be read (${typeof code === "string" ? code : "unknown"}).`;
+  return ` (${typeof code === "string" ? code : "unknown"})`;
 }

@@ -43,7 +43,7 @@ export async function eligibleIn<Kept>(
   for await (const line of lines) {
     const record = recordIn(line);
     if (record.artistId !== undefined && record.artistId !== artistId)
-      throw new UnreadableDocument("the export is of another artist");
+      throw new UnreadableDocument("it is of another artist");
     if (record.type === "account" && record.removed === false) connected.add(accountOf(record));
     else if (record.type === "original" && isReadable(record)) {
       read.push({ ...ruledOutBy(record), kept: keep(await originalIn(record)) });
@@ -54,7 +54,7 @@ export async function eligibleIn<Kept>(
       closed.add(record.questionKey);
     isWhole ||= record.type === "export_end";
   }
-  if (!isWhole) throw new UnreadableDocument("the export has no end record");
+  if (!isWhole) throw new UnreadableDocument("it has no end record");
   const answers = publishable(questions, closed);
   return read
     .filter(({ id, kind, account, pages, answer }) => {
@@ -72,7 +72,7 @@ function recordIn(line: string): Line {
   } catch {
     // Said below.
   }
-  throw new UnreadableDocument("a line of the export is not a record");
+  throw new UnreadableDocument("it has a line that is not a record");
 }
 
 function isReadable({ current, text, visibility, removed, gone, curation }: Line): boolean {

@@ -13,7 +13,7 @@ export const maxDocumentChars = 64 * 1024 * 1024;
 
 const sentences: Record<JsonFlaw["kind"], string> = {
   nesting: "it is nested deeper than 32",
-  syntax: "it is not valid JSON",
+  syntax: "it is not one valid JSON document",
   name: "it contains half of a character",
   text: "it contains half of a character",
   prototype: "it has a member named __proto__",
