@@ -64,7 +64,7 @@ test("--mentions counts and lists every mention, says whether that is certified,
   expect([stderr, code]).toEqual(["", 0]);
   const said = stdout.replaceAll(/\s+/g, " ");
   expect(said).toMatch(
-    /^\d+ mentions of "harmonium" in \d+ originals\. All \d+ eligible originals were searched\. The certificate of this count is (not )?signed\. 1\. /,
+    /^\d+ mentions of "harmonium" in \d+ originals\. All eligible originals were searched \(\d+\)\. The certificate of this count is (not )?signed\. 1\. /,
   );
   const whole = await run("ask", ["--mentions", "harmonium", "--json"]);
   const { places, certificate } = JSON.parse(whole.stdout);

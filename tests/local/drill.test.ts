@@ -48,7 +48,7 @@ test("a backup of three artists is restored, the erasures since then are repeate
   const receipts = join(folder, "receipts.jsonl");
   await writeFile(receipts, whole.stdout + part.stdout);
   expect(await run("drill", "--from", backup, "--receipts", receipts)).toMatchObject({
-    stderr: "3 artists were restored exactly\n",
+    stderr: "Artists restored exactly: 3\n",
     code: 0,
     stdout: `${first} erased\n${second} erased\n${third} same\n`,
   });

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { usage } from "#lib/cli/eval/eval-flags.js";
+import { measureNames } from "#lib/cli/eval/score-answer.js";
 import { asksForHelp } from "#lib/cli/run-command.js";
 import { ended, script } from "../support/command.js";
 
@@ -27,6 +29,10 @@ test("a command that takes no argument refuses one, with its usage", async () =>
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain("unknown option: --hlep");
   expect(stderr).toContain("npm run migrate");
+});
+
+test("the help of eval lists every measure, over several lines", () => {
+  expect(usage.replaceAll(/\s+/g, " ")).toContain(`Measures: ${measureNames.join(", ")} `);
 });
 
 test("either flag asks for help, but not after the end of the flags", () => {

@@ -23,7 +23,7 @@ function countInWords({ places, originals, certificate, notSearched }: MentionsA
   const left = Object.values(notSearched ?? {}).reduce((sum, count) => sum + count, 0);
   return [
     `${counted(places, "mention")} of ${names} in ${counted(originals, "original")}.`,
-    `All ${corpus.originals} eligible originals were searched.`,
+    `All eligible originals were searched (${corpus.originals}).`,
     ...(left === 0 ? [] : [`${left} hidden, removed or withheld were not.`]),
     signature.jws === null
       ? "The certificate of this count is not signed."

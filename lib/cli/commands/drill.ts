@@ -35,7 +35,7 @@ await runCommand(usage, async (args) => {
   const made = to ?? from ?? (await mkdtemp(join(tmpdir(), "drill-")));
   try {
     await withDatabase(async (live) => {
-      if (from === undefined) console.error(`${await backUp(live, made, keys)} artists backed up`);
+      if (from === undefined) console.error(`Artists backed up: ${await backUp(live, made, keys)}`);
       const drilled = await withTemporaryDatabase((beside) =>
         drill({ live, beside }, made, kept, keys),
       );
@@ -44,8 +44,8 @@ await runCommand(usage, async (args) => {
       const wrong = drilled.filter(({ found }) => found !== "same" && found !== "erased").length;
       console.error(
         wrong === 0
-          ? `${drilled.length} artists were restored exactly`
-          : `${wrong} artists were not restored exactly`,
+          ? `Artists restored exactly: ${drilled.length}`
+          : `Artists not restored exactly: ${wrong}`,
       );
       process.exitCode = wrong === 0 ? 0 : 1;
     });

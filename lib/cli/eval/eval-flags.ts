@@ -1,5 +1,6 @@
 import { readArguments } from "#lib/cli/run-command.js";
 import { CliError } from "#lib/platform/cli-error.js";
+import { wrapped } from "#lib/platform/terminal-text.js";
 import { measureNames } from "./score-answer.js";
 
 export const usage = `npm run eval -- FILE.jsonl [flags]
@@ -37,7 +38,7 @@ compares the answers with what was expected:
   --json             only the results, as JSON
   --fail-under MEASURE=NUMBER, --fail-over MEASURE=NUMBER
                      exit status 2 when a mean is under or over it; can be given several
-                     times. Measures: ${wrapList(measureNames, 52).join("\n                     ")}
+                     times. Measures: ${wrapped(measureNames.join(", "), 52).join(`\n${" ".repeat(21)}`)}
 
 Exit status: 0 with any result, 1 when not every question could be asked, 2 when a
 mean missed its bound or a replay differs from its recording.`;
@@ -116,14 +117,4 @@ function boundOf(text: string, is: Bound["is"]): Bound {
     );
   }
   return { measure, is, limit: Number(number) };
-}
-
-function wrapList(words: readonly string[], columns: number): string[] {
-  const lines: string[] = [];
-  for (const word of words) {
-    const last = lines.at(-1);
-    if (last === undefined || `${last}, ${word}`.length > columns) lines.push(word);
-    else lines[lines.length - 1] = `${last}, ${word}`;
-  }
-  return lines;
 }

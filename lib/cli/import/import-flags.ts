@@ -27,9 +27,10 @@ and reports what it found before it writes:
   a feed or a list of feeds    RSS, Atom, JSON Feed, OPML: file or http(s) address
   a sitemap                    file or address; its pages are read in batches, and
                                the same command continues after an interruption
-  a transcript                 WebVTT, SRT, ASS, LRC, Otter's text, or JSON (Podcasting
-                               2.0, Whisper, YouTube, speech services)
-  a PDF with a text layer, a text, a saved page (HTML, WARC, WARC.gz)
+  a transcript                 WebVTT, SRT, ASS, LRC, text of Otter, Rev, Zoom or
+                               Descript, or JSON (Podcasting 2.0, Whisper, YouTube,
+                               speech services)
+  a PDF with a text layer, a text, a saved page (HTML, MHTML, WARC, WARC.gz, WACZ)
   a folder, zip or tar of these; its text files must end in .md or .txt
 
   --url ADDRESS    its public address, shown with every quotation; for a folder,
