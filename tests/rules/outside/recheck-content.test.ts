@@ -9,20 +9,28 @@ const paragraphs = [
   "Most takes were kept as they were, with the wind in the windows and the creaking chairs.",
 ];
 const title = "How the record was made";
+/** Few words of the cited sentence are in it. */
+const retold =
+  "Whatever one hears there is the work of Ana Lund, who never left the coast that year.";
+const japanese = [
+  "倉庫は冬のあいだ使われておらず、壁には古い潮の匂いが残っていたという。",
+  "高瀬理沙は二〇一一年に函館で九曲すべてのピアノを弾いた。",
+  "大家は最初の月だけ怒ったが、やがて差し入れの魚を持って来るようになった。",
+];
 
 const pageOf = (parts: readonly string[]) =>
   `<html><head><title>${title}</title></head><body><main><h1>${title}</h1>${parts
     .map((part) => `<p>${part}</p>`)
     .join("")}</main></body></html>`;
 
-/** The verdict of a recheck on the cited sentence, at its first or another position in the saved text. */
-function verdictOf(html: string, saved = paragraphs, from = 0) {
+/** The verdict of a recheck on a cited sentence, at its first or another position in the saved text. */
+function verdictOf(html: string, saved = paragraphs, from = 0, quote = cited) {
   const text = saved.join("\n");
-  const start = text.indexOf(cited, from);
+  const start = text.indexOf(quote, from);
   const found = recheckContent({
     bytes: Buffer.from(html),
     contentType: "text/html; charset=utf-8",
-    saved: [{ title, text, windows: [{ id: "w", start, end: start + cited.length }] }],
+    saved: [{ title, text, windows: [{ id: "w", start, end: start + quote.length }] }],
   });
   return found[0]?.verdict;
 }
@@ -96,4 +104,64 @@ test.each([
 
 test("words that the page dropped between others that it kept are missing", () => {
   expect(verdictOf(pageOf([before ?? "", behind ?? "", paragraphs[3] ?? ""]))).toBe("gone");
+});
+
+test("other words at the end of a page are a rewording, and a page that ends before says nothing", () => {
+  const kept = paragraphs.filter((part) => part !== cited);
+  const saved = [...kept, cited];
+  const otherwise = "In Oslo, in 2019, it was Ana Lund who produced “Harbour Glass”.";
+  expect(verdictOf(pageOf([...kept, otherwise]), saved)).toBe("reworded");
+  expect(verdictOf(pageOf([...kept, retold]), saved)).toBe("reworded");
+  expect(verdictOf(pageOf(kept), saved)).toBe("unreachable");
+});
+
+test.each([
+  ["divided by blanks", paragraphs, cited, retold, " "],
+  [
+    "divided by nothing",
+    japanese,
+    japanese[1] ?? "",
+    "アルバムで聞こえる鍵盤の音は、どれも高瀬理沙という一人の音楽家のものである。",
+    "",
+  ],
+])("sentences of one line, %s, are told apart", (_name, sentences, quote, otherwise, between) => {
+  const line = sentences.join(between);
+  expect(verdictOf(pageOf([line]), [line], 0, quote)).toBe("stands");
+  expect(verdictOf(pageOf([line.replace(quote, otherwise)]), [line], 0, quote)).toBe("reworded");
+  const others = sentences.filter((sentence) => sentence !== quote);
+  expect(verdictOf(pageOf([[...others, quote].join(between)]), [line], 0, quote)).toBe("moved");
+});
+
+describe("a page with the same short phrases in another order is not the same page", () => {
+  const shuffled = (part: string, phrase: RegExp) => (part.match(phrase) ?? []).toReversed();
+
+  test("where blanks divide words", () => {
+    const phrases = paragraphs.map((part) => shuffled(part, /\S+(?: \S+){0,2}/g).join(" "));
+    expect(verdictOf(pageOf(phrases))).toBe("unreachable");
+  });
+
+  test("where nothing divides them", () => {
+    const [, quote = ""] = japanese;
+    expect(verdictOf(pageOf(japanese), japanese, 0, quote)).toBe("stands");
+    const phrases = japanese.map((part) => shuffled(part, /.{1,7}/gu).join(""));
+    expect(verdictOf(pageOf(phrases), japanese, 0, quote)).toBe("unreachable");
+  });
+});
+
+test("a page without the words and much of the text beside them says nothing about them", () => {
+  const part = (n: number) =>
+    `Reel ${n} holds what the shelf of box ${n} was made for in room ${n}.`;
+  const parts = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, n) => part(from + n));
+  const saved = [...parts(0, 10), cited, ...parts(10, 20)];
+  expect(verdictOf(pageOf([...parts(0, 8), ...parts(12, 20)]), saved)).toBe("gone");
+  expect(verdictOf(pageOf([...parts(0, 6), ...parts(15, 20)]), saved)).toBe("unreachable");
+});
+
+test("what a text repeats does not show which part of it a page has", () => {
+  const refrain =
+    "This is one of twelve letters that the band wrote home from the north that year.";
+  const saved = [...paragraphs.flatMap((part) => [refrain, refrain, part]), refrain, refrain];
+  expect(verdictOf(pageOf(saved), saved)).toBe("stands");
+  expect(verdictOf(pageOf([refrain, refrain]), saved)).toBe("unreachable");
 });

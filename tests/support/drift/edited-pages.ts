@@ -1,17 +1,12 @@
-import type { LaterArticle } from "./later-articles.js";
+import type { Article } from "./articles.js";
 
 /** A page as it is served; `location` is where it redirects to instead. */
-export interface LaterPage {
+export interface EditedPage {
   body: string;
   location?: string;
 }
 
-type Layout = (
-  article: LaterArticle,
-  title: string,
-  parts: readonly string[],
-  day: number,
-) => string;
+type Layout = (article: Article, title: string, parts: readonly string[], day: number) => string;
 
 const navigation = (day: number) =>
   ["Home", "News", "Shop", "About"]
@@ -20,8 +15,8 @@ const navigation = (day: number) =>
 const asText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 const isHeading = (part: string) => part.startsWith("# ");
 
-/** Layouts that no other set has: an old table, nested blocks without a main part, a magazine with asides, and a forum. */
-export const laterLayouts: readonly Layout[] = [
+/** Layouts: an old table, nested blocks without a main part, a magazine with asides, and a forum. */
+export const layouts: readonly Layout[] = [
   ({ tag }, title, parts, day) =>
     `<html lang="${tag}"><head><title>${title} - Pier Gazette</title></head><body><table><tr><td colspan="2">${navigation(day)}</td></tr>
     <tr><td><font size="5"><b>${title}</b></font><br><br>${parts.map((part) => (isHeading(part) ? `<b>${asText(part.slice(2))}</b>` : asText(part))).join("<br><br>\n")}</td>
@@ -57,50 +52,55 @@ export const laterLayouts: readonly Layout[] = [
 ];
 
 /** What is done to a page, and the verdicts that are right. */
-export const laterEdits = {
-  "as it was": ["stands"],
-  "another day around it": ["stands"],
-  "other typography": ["stands"],
-  "a correction elsewhere": ["stands"],
-  "a heading before it": ["stands"],
-  "two paragraphs added": ["stands"],
-  "another title": ["stands"],
-  synonyms: ["reworded"],
-  "other word order": ["reworded"],
-  "one digit": ["reworded"],
-  "the form of a date": ["reworded"],
-  "split in two": ["reworded"],
-  negated: ["reworded"],
-  removed: ["gone"],
-  "paragraph removed": ["gone"],
-  "another section": ["moved"],
-  "to the beginning": ["moved"],
-  "soft 404": ["unreachable"],
-  "soft 404 without layout": ["unreachable"],
-  "another article": ["unreachable"],
-  "redirect to home": ["unreachable"],
-  "redirect to a section": ["unreachable"],
-  "wall behind the lead": ["unreachable"],
-  "wall without a word": ["unreachable"],
-  "cookie wall": ["unreachable"],
-  "log in first": ["unreachable"],
+export const edits = {
+  "as it was": "stands",
+  "another day around it": "stands",
+  "other typography": "stands",
+  "other markup": "stands",
+  "a typo elsewhere": "stands",
+  "a correction elsewhere": "stands",
+  "an advertisement before it": "stands",
+  "a heading before it": "stands",
+  "two paragraphs added": "stands",
+  "another title": "stands",
+  synonyms: "reworded",
+  "told in other words": "reworded",
+  "other word order": "reworded",
+  "one digit": "reworded",
+  "the form of a date": "reworded",
+  "split in two": "reworded",
+  negated: "reworded",
+  removed: "gone",
+  "paragraph removed": "gone",
+  "removed, and like a headline beside the text": "gone",
+  "another section": "moved",
+  "to the beginning": "moved",
+  "soft 404": "unreachable",
+  "soft 404 without layout": "unreachable",
+  "another article": "unreachable",
+  "redirect to home": "unreachable",
+  "redirect to a section": "unreachable",
+  "wall behind the lead": "unreachable",
+  "wall without a word": "unreachable",
+  "cookie wall": "unreachable",
+  "log in first": "unreachable",
 } as const;
-export type LaterEdit = keyof typeof laterEdits;
-export const laterEditNames = Object.keys(laterEdits) as LaterEdit[];
+export type Edit = keyof typeof edits;
+export const editNames = Object.keys(edits) as Edit[];
 
 /** The page of an article in a layout after an edit. */
-export function laterPage(
-  article: LaterArticle,
+export function editedPage(
+  article: Article,
   layout: Layout,
-  edit: LaterEdit,
-  next: LaterArticle,
-): LaterPage {
+  edit: Edit,
+  next: Article,
+): EditedPage {
   const { title, paragraphs, cited, heading } = article;
   const day = edit === "as it was" ? 4 : 9;
   const page = (parts: readonly string[], name = title) => ({
     body: layout(article, name, parts, day),
   });
-  const space = article.tag === "ja" ? "" : " ";
+  const space = ["ja", "zh"].includes(article.tag) ? "" : " ";
   const instead = (words: string) => page(paragraphs.map((part) => part.replace(cited, words)));
   const without = paragraphs.map((part) => part.replace(cited, "").trim());
   switch (edit) {
@@ -113,6 +113,14 @@ export function laterPage(
           part.replaceAll("'", "’").replaceAll(", ", ",\u00a0").normalize("NFD"),
         ),
       );
+    case "other markup":
+      return { body: inOtherMarkup(page(paragraphs).body) };
+    case "a typo elsewhere":
+      return page(
+        paragraphs.map((part, at) => (at === 3 ? part.slice(0, 6) + part.slice(7) : part)),
+      );
+    case "an advertisement before it":
+      return page([...paragraphs.slice(0, 2), `${heading}: 9,99 €`, ...paragraphs.slice(2)]);
     case "a correction elsewhere":
       return page([...paragraphs, article.correction]);
     case "a heading before it":
@@ -123,6 +131,8 @@ export function laterPage(
       return page(paragraphs, heading);
     case "synonyms":
       return instead(article.synonyms);
+    case "told in other words":
+      return instead(article.retold);
     case "other word order":
       return instead(article.order);
     case "one digit":
@@ -137,6 +147,8 @@ export function laterPage(
       return page(without);
     case "paragraph removed":
       return page(paragraphs.filter((_, place) => place !== 2));
+    case "removed, and like a headline beside the text":
+      return { body: withHeadline(page(without).body, article.digit) };
     case "another section":
       return page([...without.slice(0, 5), `# ${heading}`, `${without[5]}${space}${cited}`]);
     case "to the beginning":
@@ -171,5 +183,20 @@ export function laterPage(
   }
 }
 
+/** Numbers in nested elements, and letters beyond ASCII as entities. */
+function inOtherMarkup(body: string): string {
+  return body
+    .replace(/\d{2,}/g, '<a href="/tag"><strong><span class="n">$&</span></strong></a>')
+    .replace(/\P{ASCII}/gu, (letter) => `&#${letter.codePointAt(0)};`);
+}
+
+/** The page with a list of other stories behind its text. */
+function withHeadline(body: string, headline: string): string {
+  return body.replace(
+    "</body>",
+    `<aside><ul><li><a href="/s/1">${headline}</a></li></ul></aside></body>`,
+  );
+}
+
 /** What stands where a redirect leads to. */
-export const laterSection = `<html><head><title>Archive</title></head><body><h1>Archive</h1><ul>${Array.from({ length: 12 }, (_, n) => `<li><a href="/a/${n}">An older story, number ${n}, of the coast and its boats</a></li>`).join("")}</ul></body></html>`;
+export const sectionPage = `<html><head><title>Archive</title></head><body><h1>Archive</h1><ul>${Array.from({ length: 12 }, (_, n) => `<li><a href="/a/${n}">An older story, number ${n}, of the coast and its boats</a></li>`).join("")}</ul></body></html>`;

@@ -1,11 +1,13 @@
 /** An article whose third paragraph ends with what is cited, and what editors make of that sentence. */
-export interface LaterArticle {
+export interface Article {
   tag: string;
   title: string;
   /** The cited sentence is the last one of the third paragraph. */
   paragraphs: readonly string[];
   cited: string;
   synonyms: string;
+  /** Few of its words are kept. */
+  retold: string;
   order: string;
   digit: string;
   date: string;
@@ -18,7 +20,7 @@ export interface LaterArticle {
   heading: string;
 }
 
-export const laterArticles: readonly LaterArticle[] = [
+export const articles: readonly Article[] = [
   {
     tag: "en",
     title: "Eleven weeks above the harbour",
@@ -27,11 +29,14 @@ export const laterArticles: readonly LaterArticle[] = [
       "They rented two rooms above a chandler's shop and carried the piano up the outside stairs with a borrowed winch.",
       "Nobody in town had asked for a record. Ilse Brandvold mixed all nine songs in Tromsø on 14 March 2019.",
       "The landlord complained about the bass for a month and then bought three copies for his nieces.",
-      "A second pressing followed in the autumn, on heavier vinyl and without the hidden track.",
+      // So like what is cited that it must not be taken for another wording of it.
+      "A second pressing followed. Ilse Brandvold mixed all nine songs in Tromsø again, for heavier vinyl.",
       "Today the rooms are a bicycle workshop, and the winch hangs in the window beside a photograph of the group.",
     ],
     cited: "Ilse Brandvold mixed all nine songs in Tromsø on 14 March 2019.",
     synonyms: "Ilse Brandvold blended every one of the nine tracks in Tromsø on 14 March 2019.",
+    retold:
+      "The balance of the album is the work of Ilse Brandvold, who finished it up north that spring.",
     order: "On 14 March 2019 all nine songs were mixed in Tromsø by Ilse Brandvold.",
     digit: "Ilse Brandvold mixed all nine songs in Tromsø on 14 March 2018.",
     date: "Ilse Brandvold mixed all nine songs in Tromsø on 2019-03-14.",
@@ -61,6 +66,8 @@ export const laterArticles: readonly LaterArticle[] = [
     cited: "Ruth Achterberg spielte 1987 in Bremen alle Bläser auf einer einzigen Trompete ein.",
     synonyms:
       "Ruth Achterberg nahm 1987 in Bremen sämtliche Bläserstimmen mit bloß einer Trompete auf.",
+    retold:
+      "Was nach einem ganzen Satz klingt, ist Ruth Achterberg, die immer dasselbe Instrument nahm.",
     order: "Alle Bläser spielte Ruth Achterberg 1987 in Bremen auf einer einzigen Trompete ein.",
     digit: "Ruth Achterberg spielte 1986 in Bremen alle Bläser auf einer einzigen Trompete ein.",
     date: "Ruth Achterberg spielte ’87 in Bremen alle Bläser auf einer einzigen Trompete ein.",
@@ -92,6 +99,7 @@ export const laterArticles: readonly LaterArticle[] = [
     ],
     cited: "Odile Kervadec a écrit les douze mélodies à Lorient en juin 1974.",
     synonyms: "Odile Kervadec a composé la douzaine d'airs à Lorient en juin 1974.",
+    retold: "Toute la musique est due au talent de la jeune Odile Kervadec, au début d'un été.",
     order: "C'est à Lorient, en juin 1974, qu'Odile Kervadec a écrit les douze mélodies.",
     digit: "Odile Kervadec a écrit les douze mélodies à Lorient en juin 1975.",
     date: "Odile Kervadec a écrit les douze mélodies à Lorient en 06/1974.",
@@ -121,6 +129,8 @@ export const laterArticles: readonly LaterArticle[] = [
     cited: "Marta Uribarri produjo las once canciones en Bilbao durante el verano de 2003.",
     synonyms:
       "Marta Uribarri se encargó de la producción de los once temas en Bilbao en el estío de 2003.",
+    retold:
+      "Detrás del sonido del disco estuvo siempre Marta Uribarri, que no bajó de la azotea en tres meses.",
     order: "Durante el verano de 2003, en Bilbao, Marta Uribarri produjo las once canciones.",
     digit: "Marta Uribarri produjo las once canciones en Bilbao durante el verano de 2013.",
     date: "Marta Uribarri produjo las once canciones en Bilbao durante el verano del 03.",
@@ -149,6 +159,8 @@ export const laterArticles: readonly LaterArticle[] = [
     ],
     cited: "Joost Hammink speelde op 2 februari 1996 in Zwolle alle gitaren in.",
     synonyms: "Joost Hammink nam op 2 februari 1996 in Zwolle elke gitaarpartij op.",
+    retold:
+      "Elk snarengeluid op de plaat is het werk van Joost Hammink, die er één winterdag voor nodig had.",
     order: "In Zwolle speelde Joost Hammink alle gitaren in op 2 februari 1996.",
     digit: "Joost Hammink speelde op 3 februari 1996 in Zwolle alle gitaren in.",
     date: "Joost Hammink speelde op 2-2-1996 in Zwolle alle gitaren in.",
@@ -177,6 +189,7 @@ export const laterArticles: readonly LaterArticle[] = [
     ],
     cited: "高瀬理沙は二〇一一年に函館で九曲すべてのピアノを弾いた。",
     synonyms: "高瀬理沙は二〇一一年に函館で全九曲の鍵盤を担当した。",
+    retold: "アルバムで聞こえる鍵盤の音は、どれも高瀬理沙という一人の音楽家のものである。",
     order: "二〇一一年、函館で九曲すべてのピアノを弾いたのは高瀬理沙だった。",
     digit: "高瀬理沙は二〇一二年に函館で九曲すべてのピアノを弾いた。",
     date: "高瀬理沙は2011年に函館で九曲すべてのピアノを弾いた。",
@@ -187,5 +200,84 @@ export const laterArticles: readonly LaterArticle[] = [
     wall: "この続きは会員限定です。ログインまたは会員登録をしてください。",
     consent: "当サイトはクッキーを使用します。すべて同意する。設定する。",
     heading: "その後のこと",
+  },
+  {
+    tag: "ru",
+    title: "Пластинка с речного вокзала",
+    paragraphs: [
+      "Вокзал закрыли осенью, и сторож пустил музыкантов за мешок картошки и обещание не трогать расписание.",
+      "Микрофоны повесили на спасательные круги, а барабаны поставили там, где раньше продавали билеты.",
+      "Зимой туда никто не ходил. Вера Климова записала все десять песен в Костроме 9 марта 1998 года.",
+      "Сторож слушал из своей будки и просил только об одном: чтобы не пели после полуночи.",
+      "Кассеты разошлись по общежитиям, и у каждой был свой порядок песен.",
+      "Теперь на вокзале кафе, и расписание теплоходов по-прежнему висит над сценой.",
+    ],
+    cited: "Вера Климова записала все десять песен в Костроме 9 марта 1998 года.",
+    synonyms: "Вера Климова сняла на плёнку каждую из десяти песен в Костроме 9 марта 1998 года.",
+    retold:
+      "За пультом сидела Вера Климова, и никто другой к кнопкам не прикасался до самой весны.",
+    order: "Все десять песен записала в Костроме 9 марта 1998 года Вера Климова.",
+    digit: "Вера Климова записала все десять песен в Костроме 9 марта 1999 года.",
+    date: "Вера Климова записала все десять песен в Костроме 09.03.1998.",
+    split: "Вера Климова записала все десять песен в Костроме. Это было 9 марта 1998 года.",
+    negated: "Вера Климова не записала все десять песен в Костроме 9 марта 1998 года.",
+    correction: "Исправление: в прежней версии статьи было неверно названо имя сторожа.",
+    notFound: [
+      "Здесь ничего нет",
+      "Страница не найдена. Возможно, материал удалён или перенесён в архив.",
+    ],
+    wall: "Полный текст доступен подписчикам. Оформите подписку или войдите.",
+    consent: "Мы и наши партнёры используем файлы cookie. Принять все. Отклонить. Настроить.",
+    heading: "Что было дальше",
+  },
+  {
+    tag: "ar",
+    title: "غرفة فوق الميناء",
+    paragraphs: [
+      "كانت الغرفة مخزنًا للشباك، ولم تزل رائحة البحر عالقة في خشبها حين وصل العازفون.",
+      "علّقوا السجاد على الجدران وأغلقوا النافذة بالكتب كي لا يدخل صوت الرافعات.",
+      "لم يكن أحد ينتظر شيئًا. سجّلت ليلى منصور الأغاني التسع كلها في طرابلس في مارس 2007.",
+      "جاء صاحب البيت في الليلة الأولى غاضبًا، ثم صار يأتي كل مساء ومعه القهوة.",
+      "وزّع الأصدقاء النسخ بأيديهم، وكتب كل واحد منهم العناوين بخطه.",
+      "أما اليوم فالغرفة مقهى صغير، وعلى جداره صورة واحدة من تلك الأيام.",
+    ],
+    cited: "سجّلت ليلى منصور الأغاني التسع كلها في طرابلس في مارس 2007.",
+    synonyms: "دوّنت ليلى منصور على الشريط جميع الأغنيات التسع في طرابلس في مارس 2007.",
+    retold: "كانت ليلى منصور وحدها خلف أجهزة الصوت، ولم يساعدها أحد طوال ذلك الربيع.",
+    order: "في مارس 2007 سجّلت ليلى منصور في طرابلس الأغاني التسع كلها.",
+    digit: "سجّلت ليلى منصور الأغاني التسع كلها في طرابلس في مارس 2008.",
+    date: "سجّلت ليلى منصور الأغاني التسع كلها في طرابلس في 03/2007.",
+    split: "سجّلت ليلى منصور الأغاني التسع كلها في طرابلس. كان ذلك في مارس 2007.",
+    negated: "لم تسجّل ليلى منصور الأغاني التسع كلها في طرابلس في مارس 2007.",
+    correction: "تصويب: ورد اسم الميناء خطأ في نسخة سابقة من هذا المقال.",
+    notFound: ["لا شيء هنا", "الصفحة التي تبحث عنها غير موجودة، وربما حُذفت أو نُقلت."],
+    wall: "تتمة المقال للمشتركين فقط. اشترك أو سجّل الدخول لمواصلة القراءة.",
+    consent: "نستخدم نحن وشركاؤنا ملفات تعريف الارتباط. قبول الكل. رفض الكل. الإعدادات.",
+    heading: "ما جرى بعد ذلك",
+  },
+  {
+    tag: "zh",
+    title: "旧码头的九首歌",
+    paragraphs: [
+      "码头停用以后，仓库一直空着，墙上还留着吊车的编号和潮水的痕迹。",
+      "他们把棉被挂在铁架上，借来两台炉子，只在夜里没有船的时候录音。",
+      "镇上没有人知道这件事。陈晓岚于2009年在青岛弹奏了全部九首歌的钢琴。",
+      "房东起初很生气，后来每天晚上都提着一壶热茶来听他们排练。",
+      "第二年唱片重新压制，用了更厚的胶，也去掉了隐藏的那一首。",
+      "如今那里是一家书店，窗边只挂着一张当年的照片。",
+    ],
+    cited: "陈晓岚于2009年在青岛弹奏了全部九首歌的钢琴。",
+    synonyms: "陈晓岚于2009年在青岛演奏了所有九首歌曲的琴键声部。",
+    retold: "唱片里听到的琴声都出自陈晓岚一人之手，那一年她很少离开这座城市。",
+    order: "2009年在青岛，全部九首歌的钢琴由陈晓岚弹奏。",
+    digit: "陈晓岚于2008年在青岛弹奏了全部九首歌的钢琴。",
+    date: "陈晓岚于二〇〇九年在青岛弹奏了全部九首歌的钢琴。",
+    split: "陈晓岚在青岛弹奏了全部九首歌的钢琴。那是2009年。",
+    negated: "陈晓岚于2009年没有在青岛弹奏全部九首歌的钢琴。",
+    correction: "更正：本文先前的版本写错了码头的名字。",
+    notFound: ["这里什么也没有", "您要找的页面不存在，可能已被删除或移动。"],
+    wall: "以下内容仅限会员阅读，请登录或订阅。",
+    consent: "我们和合作伙伴使用 Cookie。全部接受。全部拒绝。设置。",
+    heading: "后来的事",
   },
 ];
