@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { issuePath } from "#lib/contract/issue-sentence.js";
 import { TextPlace } from "#lib/contract/places.js";
-import type { TextVoice } from "#lib/contract/voices.js";
-import { snapDown } from "#lib/kernel/text.js";
+import { firstOutside, type TextVoice } from "#lib/contract/voices.js";
 
 /** Maximum entries of a map: a day of speech has some 40,000 cues. */
 const maxPlaces = 50_000;
@@ -98,9 +97,4 @@ export function soundPlaces(
 ): TextPlace[] | null {
   const read = v.safeParse(Places, places);
   return read.success && firstOutside(text, read.output) === -1 ? read.output : null;
-}
-
-/** Index of the first entry that starts after the text or inside a surrogate pair; -1 for none. */
-function firstOutside(text: string, entries: readonly { start: number }[]): number {
-  return entries.findIndex(({ start }) => start >= text.length || snapDown(text, start) !== start);
 }

@@ -58,9 +58,9 @@ export type Voice = v.InferOutput<typeof Voice>;
 /** The only voice that a request may ask for. */
 export const OwnVoice = oneOf(["artist"]);
 
-/** Whether every voice starts inside the text and splits no surrogate pair. */
-export function areInside(text: string, voices: readonly TextVoice[]): boolean {
-  return voices.every(({ start }) => start < text.length && snapDown(text, start) === start);
+/** Index of the first entry that starts after the text or inside a surrogate pair; -1 for none. */
+export function firstOutside(text: string, entries: readonly { start: number }[]): number {
+  return entries.findIndex(({ start }) => start >= text.length || snapDown(text, start) !== start);
 }
 
 /** The voices of a collected text; null when there are none, or they are invalid. */
@@ -69,7 +69,7 @@ export function soundVoices(
   voices: readonly TextVoice[] | null | undefined,
 ): TextVoice[] | null {
   const read = v.safeParse(Voices, voices);
-  return read.success && areInside(text, read.output) ? read.output : null;
+  return read.success && firstOutside(text, read.output) === -1 ? read.output : null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { CuePlace, PagePlace, TextPlace } from "#lib/contract/places.js";
-import type { Window } from "#lib/kernel/window.js";
+import { firstIndex } from "#lib/kernel/sorted.js";
+import { type Window, wordedPart } from "#lib/kernel/window.js";
 
 /** Where a window is: its time or its page; neither when no entry of the map overlaps it. */
 export interface WindowPlace {
@@ -71,17 +72,16 @@ export function placesIn(placeMap: string): TextPlace[] {
 export function placeOf(
   places: readonly TextPlace[],
   totalChars: number,
-  { start, text }: { start: number; text: string },
+  window: { start: number; text: string },
 ): WindowPlace {
-  const end = start + text.trimEnd().length;
-  const first = Math.min(end, start + text.length - text.trimStart().length);
+  const { start, end } = wordedPart(window);
   const last = entryAt(places, end - 1);
   if (last === -1) return {};
-  const from = Math.max(0, entryAt(places, first));
+  const from = Math.max(0, entryAt(places, start));
   const [one, other] = [places[from], places[last]];
   if (one === undefined || other === undefined) return {};
   if (isPageStart(one) || isPageStart(other)) return pagesOf(one as PagePlace, other as PagePlace);
-  const startSeconds = timeAt(one, textEnd(places, from, totalChars), first);
+  const startSeconds = timeAt(one, textEnd(places, from, totalChars), start);
   const endSeconds = timeAt(other, textEnd(places, last, totalChars), end);
   return { startSeconds, endSeconds: Math.max(startSeconds, endSeconds) };
 }
@@ -97,13 +97,7 @@ function pagesOf({ page }: PagePlace, { page: endPage }: PagePlace): WindowPlace
 
 /** The last entry that starts at or before the offset; -1 before the first. */
 function entryAt(places: readonly TextPlace[], offset: number): number {
-  let [low, high] = [0, places.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((places[middle]?.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return firstIndex(places, ({ start }) => start > offset) - 1;
 }
 
 /**

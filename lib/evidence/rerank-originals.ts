@@ -1,6 +1,7 @@
 import { idf } from "#lib/evidence/bm25.js";
 import type { SavedOriginal } from "#lib/evidence/original.js";
 import { reranking } from "#lib/evidence/ranking-constants.js";
+import { countsOf } from "#lib/kernel/counts.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 import { withoutLastBrackets } from "#lib/language/names.js";
 
@@ -86,11 +87,9 @@ function runnerOf(windows: readonly MatchedWindow[]): Runner {
 
 /** The squared idf of each term over the originals; a word of most of them decides nothing. */
 function termWeights(runners: readonly Runner[]): Map<string, number> {
-  const holders = new Map<string, number>();
-  for (const { windows } of runners) {
-    const terms = new Set(windows.flatMap((window) => window.terms));
-    for (const term of terms) holders.set(term, (holders.get(term) ?? 0) + 1);
-  }
+  const holders = countsOf(
+    runners.flatMap(({ windows }) => [...new Set(windows.flatMap(({ terms }) => terms))]),
+  );
   return new Map([...holders].map(([term, held]) => [term, idf(runners.length, held) ** 2]));
 }
 

@@ -1,4 +1,5 @@
 import { originalRanking, questionReading } from "#lib/evidence/ranking-constants.js";
+import { countsOf } from "#lib/kernel/counts.js";
 import type { Steps } from "#lib/kernel/steps.js";
 import type { Window } from "#lib/kernel/window.js";
 import type { Analyzer, Token } from "#lib/language/analyzer.js";
@@ -110,11 +111,7 @@ export function indexedTermsOf(
   };
 }
 
-function counted(tokens: readonly Token[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { term } of tokens) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
-}
+const counted = (tokens: readonly Token[]) => countsOf(tokens.map(({ term }) => term));
 
 /** The search terms of a question, for originals of every analyzer. */
 export function searchTermsOf(question: string): SearchTerms {

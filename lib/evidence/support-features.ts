@@ -2,6 +2,7 @@ import { termShare } from "#lib/evidence/bm25.js";
 import { supportScore } from "#lib/evidence/ranking-constants.js";
 import { questionTerms } from "#lib/evidence/search-terms.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
+import { countsOf } from "#lib/kernel/counts.js";
 import { sliceOf } from "#lib/kernel/window.js";
 import type { Analyzer } from "#lib/language/analyzer.js";
 import { nameAnalyzer, nameKey } from "#lib/language/names.js";
@@ -113,8 +114,7 @@ function readQuestion(question: string, analyzer: Analyzer, values: WordValues):
 }
 
 function matchOf(terms: readonly string[], { weights, highest }: AskedQuestion): number {
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const counts = countsOf(terms);
   const score = sum(weights, ([term, idf]) => idf * termShare(counts.get(term) ?? 0, terms.length));
   return score / highest;
 }

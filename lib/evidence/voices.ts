@@ -1,6 +1,7 @@
 import type { TextPlace } from "#lib/contract/places.js";
 import type { TextVoice, Voice } from "#lib/contract/voices.js";
 import { placeMapOf, placesIn } from "#lib/evidence/places.js";
+import { type Window, wordedPart } from "#lib/kernel/window.js";
 
 /** What an original says about positions in its text. */
 export interface TextMaps {
@@ -77,12 +78,11 @@ export function voiceIn(
 /** Who speaks in a window, as the source states; white space at its ends does not count. */
 export function speakersIn(
   voices: readonly TextVoice[],
-  { start, text }: { start: number; text: string },
+  window: { start: number; text: string },
 ): { statedSpeaker?: string; statedSpeakers?: (string | null)[] } {
-  const end = start + text.trimEnd().length;
-  const first = Math.min(end, start + text.length - text.trimStart().length);
-  const within = voicesWithin(voices, { start: first, end });
-  const isNamedFromStart = (within[0]?.start ?? end) <= first;
+  const { start, end } = wordedPart(window);
+  const within = voicesWithin(voices, { start, end });
+  const isNamedFromStart = (within[0]?.start ?? end) <= start;
   const names = [...(isNamedFromStart ? [] : [null]), ...within.map(({ name }) => name)];
   const [one = null] = names;
   if (names.length > 1) return { statedSpeakers: names };
@@ -90,10 +90,7 @@ export function speakersIn(
 }
 
 /** The voices that speak in a window. */
-export function voicesWithin(
-  voices: readonly TextVoice[],
-  window: { start: number; end: number },
-): TextVoice[] {
+export function voicesWithin(voices: readonly TextVoice[], window: Window): TextVoice[] {
   const before = voices.findLastIndex(({ start }) => start <= window.start);
   return voices.slice(Math.max(0, before)).filter(({ start }) => start < window.end);
 }

@@ -2,6 +2,7 @@ import { idf, termShare } from "#lib/evidence/bm25.js";
 import { windowRanking } from "#lib/evidence/ranking-constants.js";
 import { questionTerms } from "#lib/evidence/search-terms.js";
 import type { Unit } from "#lib/evidence/units.js";
+import { countsOf } from "#lib/kernel/counts.js";
 import type { Analyzer } from "#lib/language/analyzer.js";
 import { contentTerms } from "#lib/language/tokens.js";
 
@@ -61,10 +62,7 @@ export function expandedQuery(
   window: readonly Unit[],
 ): WeightedQuery {
   const holders = holdersOf(units);
-  const counts = new Map<string, number>();
-  for (const { terms } of window) {
-    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  }
+  const counts = countsOf(window.flatMap(({ terms }) => terms));
   const heaviest = Math.max(1, ...query.weights.values());
   const added = [...counts]
     .filter(
@@ -81,12 +79,10 @@ export function expandedQuery(
 
 /** The document frequency of each term over the units; limited to `terms` if given. */
 function holdersOf(units: readonly Unit[], terms?: ReadonlySet<string>): Map<string, number> {
-  const holders = new Map<string, number>();
-  for (const { terms: held } of units) {
-    const counted = terms === undefined ? held : held.filter((term) => terms.has(term));
-    for (const term of new Set(counted)) holders.set(term, (holders.get(term) ?? 0) + 1);
-  }
-  return holders;
+  const counted = units.flatMap(({ terms: held }) => [
+    ...new Set(terms === undefined ? held : held.filter((term) => terms.has(term))),
+  ]);
+  return countsOf(counted);
 }
 
 /** The query terms in a unit, as often as they occur, and its years if they are asked about. */

@@ -1,7 +1,7 @@
 import { type RankedWindow, selectionBounds } from "#lib/evidence/select-windows.js";
 import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
-import { sliceOf, type Window } from "#lib/kernel/window.js";
-import { sentencesOf } from "#lib/language/sentences.js";
+import { isInside, type Window } from "#lib/kernel/window.js";
+import { sentencesIn } from "#lib/language/sentences.js";
 
 /**
  * Minimum UTF-16 units of a window that was cut because another one contains its beginning. By
@@ -48,11 +48,12 @@ function withQuotes<Shown extends Quoted>(apart: Shown[], given: readonly Quoted
     if (last === undefined || start >= last.end) joined.push({ start, end });
     else last.end = Math.max(last.end, end);
   }
-  const isIn = (inner: Window, outer: Window) =>
-    outer.start <= inner.start && inner.end <= outer.end;
-  const placeOf = (part: Window) => all.findIndex((one) => isIn(one, part));
+  const placeOf = (part: Window) => all.findIndex((one) => isInside(one, part));
   const named = joined.toSorted((one, other) => placeOf(one) - placeOf(other));
-  return apart.map((one) => ({ ...one, quotes: named.filter((part) => isIn(part, one.window)) }));
+  return apart.map((one) => ({
+    ...one,
+    quotes: named.filter((part) => isInside(part, one.window)),
+  }));
 }
 
 /** Whether windows do not overlap, as `windowsApart` leaves them. */
@@ -113,9 +114,9 @@ function restBehind<Shown extends Quoted>(
   index: number,
 ): Placed<Shown> | null {
   const { original, window } = placed;
-  const [first] = sentencesOf(sliceOf(original.text, { start: index, end: window.end }));
+  const [first] = sentencesIn(original.text, { start: index, end: window.end });
   if (first === undefined) return null;
-  const start = graphemeEnd(original.text, index + first.start);
+  const start = graphemeEnd(original.text, first.start);
   return window.end - start < worthwhileChars
     ? null
     : { ...placed, window: { start, end: window.end } };

@@ -11,6 +11,22 @@ export function partsOf(one: (Window & { also?: readonly Window[] }) | null | un
   return one == null ? [] : [{ start: one.start, end: one.end }, ...(one.also ?? [])];
 }
 
+/** Whether the whole of a window lies in another window. */
+export function isInside(inner: Window, outer: Window): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** Whether two windows of one text have a part in common. */
+export function doOverlap(one: Window, other: Window): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/** The part of a text between the white space at its ends; `start` is where the text begins. */
+export function wordedPart({ start, text }: { start: number; text: string }): Window {
+  const end = start + text.trimEnd().length;
+  return { start: Math.min(end, start + text.length - text.trimStart().length), end };
+}
+
 /** The exact text inside the window. */
 export function sliceOf(text: string, window: Window): string {
   return text.slice(window.start, window.end);

@@ -1,6 +1,6 @@
 import { finished, type Steps } from "#lib/kernel/steps.js";
 import { snapToGrapheme } from "#lib/kernel/text.js";
-import type { Window } from "#lib/kernel/window.js";
+import { sliceOf, type Window } from "#lib/kernel/window.js";
 import { monthNamed } from "#lib/language/month-names.js";
 import { sentenceEnds } from "#lib/language/sentence-ends.js";
 
@@ -31,6 +31,14 @@ const abbreviations = new Set(
  */
 export function sentencesOf(text: string): Window[] {
   return finished(sentenceSteps(text));
+}
+
+/** The sentences of a part of a text. */
+export function sentencesIn(text: string, part: Window): Window[] {
+  return sentencesOf(sliceOf(text, part)).map(({ start, end }) => ({
+    start: part.start + start,
+    end: part.start + end,
+  }));
 }
 
 /** Sentences after which there is a pause; one takes about as long as eight words. */

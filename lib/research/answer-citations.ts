@@ -3,8 +3,7 @@ import type { CitationFailure } from "#lib/contract/answer-verdicts.js";
 import { OriginalKind } from "#lib/contract/original.js";
 import type { Citation } from "#lib/contract/registered-answer.js";
 import type { Passage } from "#lib/evidence/passage.js";
-import type { Window } from "#lib/kernel/window.js";
-import { isQuoteAt } from "#lib/kernel/window.js";
+import { isInside, isQuoteAt, type Window } from "#lib/kernel/window.js";
 import { sentencesOf } from "#lib/language/sentences.js";
 import { tokensOf } from "#lib/language/tokens.js";
 
@@ -37,16 +36,13 @@ export function citationFailure(
   if (original === undefined) return "source_unavailable";
   if (original.revision !== citation.revision) return "revision_changed";
   if (!isQuoteAt(original.text, citation, citation.quote)) return "quote_mismatch";
-  return passages.some((passage) => isInside(citation, passage)) ? null : "outside_selection";
-}
-
-function isInside(citation: Citation, passage: Passage): boolean {
-  return (
-    passage.sourceId === citation.sourceId &&
-    passage.revision === citation.revision &&
-    passage.start <= citation.start &&
-    citation.end <= passage.end
+  const isSelected = passages.some(
+    (passage) =>
+      passage.sourceId === citation.sourceId &&
+      passage.revision === citation.revision &&
+      isInside(citation, passage),
   );
+  return isSelected ? null : "outside_selection";
 }
 
 /**
@@ -62,11 +58,7 @@ export function uncitedSentences(answer: string, citations: readonly Citation[])
   if (placed.length === 0) return null;
   const words = tokensOf(answer);
   return sentencesOf(answer).flatMap((sentence, index) => {
-    const inside = words.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
-    return inside.every((word) => isCovered(word, placed)) ? [] : [index];
+    const own = words.filter((word) => isInside(word, sentence));
+    return own.every((word) => placed.some((one) => isInside(word, one))) ? [] : [index];
   });
-}
-
-function isCovered(word: Window, placed: readonly Window[]): boolean {
-  return placed.some(({ start, end }) => start <= word.start && word.end <= end);
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { titleRuns } from "#lib/evidence/search-terms.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { WordWeights } from "#lib/evidence/support.js";
-import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { isInside, sliceOf, type Window } from "#lib/kernel/window.js";
 import { monthNamed } from "#lib/language/month-names.js";
 import { nameKey } from "#lib/language/names.js";
 import { analyzerOf } from "#lib/language/tokens.js";
@@ -74,7 +74,7 @@ export function namedReleases(
     return releases.length === 0 ? [] : [{ window, releases }];
   });
   const longest = found.filter(
-    ({ window }) => !found.some((other) => isInside(window, other.window)),
+    ({ window }) => !found.some((other) => isPart(window, other.window)),
   );
   const wordsOf = ({ window }: NamedTitle) => sliceOf(topic, window);
   const telling = longest.filter((title) => !isPlain(wordsOf(title), artistName));
@@ -146,12 +146,8 @@ function isOwnName(title: string, artistName: string): boolean {
   return foldedWords(title).join(" ") === foldedWords(artistName).join(" ");
 }
 
-function isInside(inner: Window, outer: Window): boolean {
-  return (
-    inner.end - inner.start < outer.end - outer.start &&
-    inner.start >= outer.start &&
-    inner.end <= outer.end
-  );
+function isPart(inner: Window, outer: Window): boolean {
+  return isInside(inner, outer) && !isInside(outer, inner);
 }
 
 /**

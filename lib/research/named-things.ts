@@ -1,4 +1,4 @@
-import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { isInside, sliceOf, type Window } from "#lib/kernel/window.js";
 import type { Analyzer } from "#lib/language/analyzer.js";
 import { folded } from "#lib/language/folding.js";
 import { joining, nameAnalyzer } from "#lib/language/names.js";
@@ -139,8 +139,7 @@ function quotedIn(topic: string): Window[] {
 const isOther = (one: Window, other: Window | undefined) =>
   other !== undefined && one.start !== other.start;
 
-const isIn = (word: Window) => (window: Window) =>
-  window.start <= word.start && word.end <= window.end;
+const isIn = (word: Window) => (window: Window) => isInside(word, window);
 
 function askedWords({ topic, artistName, titles }: Asked): AskedWord[] {
   const names = nameWindows(topic, artistName);

@@ -1,5 +1,5 @@
 import type { EvidenceNeed } from "#lib/contract/research-request.js";
-import type { Window } from "#lib/kernel/window.js";
+import { isInside, type Window } from "#lib/kernel/window.js";
 import { endingStripper } from "#lib/language/endings.js";
 import { folded } from "#lib/language/folding.js";
 import { en } from "#lib/language/lexicon/en.js";
@@ -103,9 +103,7 @@ export function nameWindows(text: string, name: string): Window[] {
 
 function arePlain(text: string, artistName: string, kinds: Kinds): boolean {
   const names = nameWindows(text, artistName);
-  const words = wordsOf(text).filter(
-    (word) => !names.some(({ start, end }) => start <= word.start && word.end <= end),
-  );
+  const words = wordsOf(text).filter((word) => !names.some((name) => isInside(word, name)));
   return tablesOf(kinds).some((table) => words.every(({ word }) => isKnown(word, table.words)));
 }
 

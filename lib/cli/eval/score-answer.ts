@@ -1,6 +1,7 @@
 import type { Reference } from "#lib/contract/reference.js";
 import type { ResearchStatus } from "#lib/contract/research-status.js";
 import { snapToGrapheme } from "#lib/kernel/text.js";
+import { doOverlap } from "#lib/kernel/window.js";
 import { type Expected, holdsQuote, isOfDocument, statesDate } from "./expected.js";
 
 /**
@@ -108,10 +109,7 @@ function found(expected: Expected, references: readonly Reference[]): Found {
 
 function overlap(one: Reference, other: Reference): boolean {
   return (
-    one.sourceId === other.sourceId &&
-    one.revision === other.revision &&
-    one.start < other.end &&
-    other.start < one.end
+    one.sourceId === other.sourceId && one.revision === other.revision && doOverlap(one, other)
   );
 }
 

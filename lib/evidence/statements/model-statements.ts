@@ -1,4 +1,4 @@
-import type { Window } from "#lib/kernel/window.js";
+import { doOverlap, type Window } from "#lib/kernel/window.js";
 import { sentencesOf } from "#lib/language/sentences.js";
 import { type FoundStatement, foldedTitle, peopleValue, type Said } from "./statement.js";
 import { calendarDateAt, peopleAt } from "./written-parts.js";
@@ -28,7 +28,7 @@ export function tiedStatement(
   const at =
     said === null ? null : nearest(placesOf(shown, said.title), placesOf(shown, said.stated));
   if (said === null || at === null) return null;
-  const own = sentencesOf(shown).filter(({ start, end }) => start < at.end && at.start < end);
+  const own = sentencesOf(shown).filter((sentence) => doOverlap(sentence, at));
   const [first, last] = [own[0], own.at(-1)];
   if (first === undefined || last === undefined || last.end - first.start > maxChars) return null;
   return { said, window: { start: within.start + first.start, end: within.start + last.end } };
@@ -85,8 +85,8 @@ function nearest(first: readonly Window[], others: readonly Window[]): Window | 
   for (const one of first) {
     for (const other of others) {
       const [start, end] = [Math.min(one.start, other.start), Math.max(one.end, other.end)];
-      const isApart = one.end <= other.start || other.end <= one.start;
-      if (isApart && (best === null || end - start < best.end - best.start)) best = { start, end };
+      if (!doOverlap(one, other) && (best === null || end - start < best.end - best.start))
+        best = { start, end };
     }
   }
   return best;

@@ -2,8 +2,8 @@ import type { LinkedRelease } from "#lib/contract/linked-release.js";
 import { parsePartialDate } from "#lib/kernel/partial-date.js";
 import { finished, type Steps, stepWords } from "#lib/kernel/steps.js";
 import { snapDown } from "#lib/kernel/text.js";
-import type { Window } from "#lib/kernel/window.js";
-import { sentencesOf } from "#lib/language/sentences.js";
+import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { sentencesIn } from "#lib/language/sentences.js";
 import { type Word, wordsOf } from "#lib/language/words.js";
 import { linkedStatements } from "./linked-statements.js";
 import { dateLabel, lineSays, sentenceSays, telling } from "./plain-patterns.js";
@@ -59,16 +59,15 @@ export function* statedSteps(
       line = lineAround(text, index);
       // The last sentence of a part of a very long line may be cut.
       until = lineEnd.test(text[line.end] ?? "\n") ? line.end : line.end - maxSentenceChars;
-      sentences = sentencesOf(text.slice(line.start, line.end));
+      sentences = sentencesIn(text, line);
       const isLabel = line.end - line.start <= maxLabelChars && labels++ < maxLabels;
       if (isLabel) lines.push(...labelled(text, line, about, known));
     }
-    const sentence = sentences.find(({ end }) => line.start + end > index);
-    if (sentence === undefined) continue;
-    const window = { start: line.start + sentence.start, end: line.start + sentence.end };
+    const window = sentences.find(({ end }) => end > index);
+    if (window === undefined) continue;
     done = window.end;
     if (window.end - window.start > maxSentenceChars) continue;
-    const words = text.slice(window.start, window.end);
+    const words = sliceOf(text, window);
     const isPart = window.end - window.start < line.end - line.start;
     if (isPart && dateLabel.test(words) && labels++ < maxLabels)
       lines.push(...labelled(text, window, about, known).filter(isDate));
@@ -115,7 +114,7 @@ function labelled(
   const named = about ?? (isPage ? whole : null);
   if (named === null) return [];
   const window = { start: above?.start ?? line.start, end: line.end };
-  const all = lineSays(text.slice(line.start, line.end).trim(), named);
+  const all = lineSays(sliceOf(text, line).trim(), named);
   const found = all.map((said): FoundStatement => ({ said, window }));
   return about === null ? found.filter(isDate) : found;
 }
@@ -133,9 +132,9 @@ const noRelease =
 function titleAbove(text: string, from: number): { title: ReadTitle; start: number } | null {
   const far = snapDown(text, Math.max(0, from - maxAboveChars));
   const line = Math.max(text.lastIndexOf("\n", from - 1) + 1, far);
-  for (const { start, end } of sentencesOf(text.slice(line, from)).toReversed()) {
-    const title = headingIn(text.slice(line + start, line + end), false);
-    if (title !== null) return { title, start: line + start };
+  for (const before of sentencesIn(text, { start: line, end: from }).toReversed()) {
+    const title = headingIn(sliceOf(text, before), false);
+    if (title !== null) return { title, start: before.start };
   }
   let end = line - 1;
   while (end > 0 && from - end < maxAboveChars) {
@@ -222,11 +221,11 @@ function calendarValue(field: string): string | null {
 function datedWindow(text: string, value: string): Window {
   const at = Math.max(0, text.indexOf(value.slice(0, 4)));
   const line = lineAround(text, at);
-  const inLine = sentencesOf(text.slice(line.start, line.end));
-  const dated = inLine.find(({ end }) => line.start + end > at) ?? inLine[0];
+  const inLine = sentencesIn(text, line);
+  const dated = inLine.find(({ end }) => end > at) ?? inLine[0];
   if (dated === undefined) return { start: 0, end: Math.min(text.length, 1) };
-  const start = line.start + dated.start;
-  return { start, end: Math.min(line.start + dated.end, snapDown(text, start + maxSentenceChars)) };
+  const { start, end } = dated;
+  return { start, end: Math.min(end, snapDown(text, start + maxSentenceChars)) };
 }
 
 const lineEnd = /[\n\r\u0085\u2028\u2029]/;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Boundary } from "#lib/contract/boundaries.js";
 import type { Proposal } from "#lib/contract/interview-proposals.js";
 import { InterviewReference } from "#lib/contract/interview-question.js";
-import { isQuoteAt } from "#lib/kernel/window.js";
+import { doOverlap, isQuoteAt } from "#lib/kernel/window.js";
 import { nameKey } from "#lib/language/names.js";
 import { informativeWords, shareIn, type WordIndex, wordIndex } from "./informative-words.js";
 
@@ -136,10 +136,7 @@ function repeats(
   const isSameWindow =
     reason !== "person" &&
     references.some((one) =>
-      asked.references.some(
-        (other) =>
-          entryOf(one) === entryOf(other) && one.start < other.end && other.start < one.end,
-      ),
+      asked.references.some((other) => entryOf(one) === entryOf(other) && doOverlap(one, other)),
     );
   const share =
     own.length < asked.words.length

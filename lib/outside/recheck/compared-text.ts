@@ -1,3 +1,4 @@
+import { firstIndex } from "#lib/kernel/sorted.js";
 import type { Window } from "#lib/kernel/window.js";
 
 /**
@@ -95,16 +96,6 @@ export function wordsIn({ starts, ends }: ComparedText, { start, end }: Window) 
       firstIndex(starts, (at) => at >= end),
     ),
   };
-}
-
-function firstIndex(sorted: readonly number[], holds: (value: number) => boolean): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(sorted[middle] ?? 0)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { firstIndex } from "#lib/kernel/sorted.js";
 import type { ComparedSentence, ComparedText } from "#lib/outside/recheck/compared-text.js";
 
 /** Minimum words of a sentence that can serve to locate a place. */
@@ -106,13 +107,8 @@ function measure(
   const lowest: number[] = [];
   for (const unit of units) {
     const value = heightOf(unit);
-    let [low, high] = [0, lowest.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((lowest[middle] ?? 0) < value) low = middle + 1;
-      else high = middle;
-    }
-    lowest[low] = value;
-    unit[into] = low + 1;
+    const place = firstIndex(lowest, (one) => one >= value);
+    lowest[place] = value;
+    unit[into] = place + 1;
   }
 }

@@ -1,3 +1,4 @@
+import { countsOf } from "#lib/kernel/counts.js";
 import type { ComparedText } from "#lib/outside/recheck/compared-text.js";
 
 /**
@@ -46,8 +47,7 @@ export function keptText(saved: ComparedText, page: ComparedText): KeptText {
       .map((_, at) => ids.slice(at, at + length).join(" "));
   const there = new Set(rowsOf(page));
   const every = rowsOf(saved);
-  const times = new Map<string, number>();
-  for (const one of every) times.set(one, (times.get(one) ?? 0) + 1);
+  const times = countsOf(every);
   // A row that the saved text repeats does not show which part of the text is present.
   const once = every.map((one, at) => ({
     at,

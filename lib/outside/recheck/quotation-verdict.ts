@@ -1,3 +1,4 @@
+import { countsOf } from "#lib/kernel/counts.js";
 import type { Window } from "#lib/kernel/window.js";
 import {
   beginsLine,
@@ -144,20 +145,12 @@ function lostVerdict(
 function freshSimilarity(saved: ComparedText, page: ComparedText, words: Words) {
   const known = new Set(saved.units.map(({ key }) => key));
   const fresh = page.units.map((unit) => !known.has(unit.key));
-  const frequency = new Map<number, number>();
-  for (const id of saved.ids) {
-    const word = words.foldedOf(id);
-    frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  }
+  const frequency = countsOf(saved.ids.map((id) => words.foldedOf(id)));
   const weightOf = (word: number) => 1 / Math.sqrt(frequency.get(word) ?? 1);
   return (missing: readonly number[], within: Range | null): number => {
-    const wanted = new Map<number, number>();
-    let total = 0;
-    for (const id of missing) {
-      const word = words.foldedOf(id);
-      wanted.set(word, (wanted.get(word) ?? 0) + 1);
-      total += weightOf(word);
-    }
+    const lost = missing.map((id) => words.foldedOf(id));
+    const wanted = countsOf(lost);
+    const total = lost.reduce((sum, word) => sum + weightOf(word), 0);
     let best = 0;
     for (const [first, unit] of page.units.entries()) {
       if (within !== null && (unit.from < within.from || unit.to > within.to)) continue;

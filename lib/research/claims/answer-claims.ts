@@ -4,7 +4,7 @@ import { snapDown } from "#lib/kernel/text.js";
 import type { Window } from "#lib/kernel/window.js";
 import type { Analyzer } from "#lib/language/analyzer.js";
 import { folded } from "#lib/language/folding.js";
-import { sentencesOf } from "#lib/language/sentences.js";
+import { sentencesIn } from "#lib/language/sentences.js";
 import { analyzerIn, analyzerOf } from "#lib/language/tokens.js";
 import { wordsOf } from "#lib/language/words.js";
 import { writtenLanguage } from "#lib/language/written-language.js";
@@ -184,9 +184,11 @@ const around = 2_000;
 
 /** Whether a window is one whole sentence of a text, and no question. */
 function isWhole(text: string, { start, end }: Window): boolean {
-  const from = snapDown(text, Math.max(0, start - around));
-  const near = sentencesOf(text.slice(from, snapDown(text, end + around)));
-  const isOne = near.some((one) => from + one.start === start && from + one.end === end);
+  const near = {
+    start: snapDown(text, Math.max(0, start - around)),
+    end: snapDown(text, end + around),
+  };
+  const isOne = sentencesIn(text, near).some((one) => one.start === start && one.end === end);
   return isOne && !/[?？؟]/u.test(text.slice(start, end));
 }
 

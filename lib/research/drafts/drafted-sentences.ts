@@ -3,7 +3,7 @@ import type { DraftCitation, DraftSentences } from "#lib/contract/answer-draft.j
 import type { Reference } from "#lib/contract/reference.js";
 import type { Citation } from "#lib/contract/registered-answer.js";
 import { codePointsOf, normalizeText } from "#lib/kernel/text.js";
-import { sliceOf, type Window } from "#lib/kernel/window.js";
+import { doOverlap, sliceOf, type Window } from "#lib/kernel/window.js";
 import { inLanguage } from "#lib/language/in-language.js";
 import { scriptsIn } from "#lib/language/script-language.js";
 import { sentencesOf } from "#lib/language/sentences.js";
@@ -101,7 +101,7 @@ const introductionChars = 600;
 function introduced(text: string, window: Window, names: readonly string[]): Window {
   const sentences = sentencesOf(text);
   const at = sentences.findIndex(({ end }) => window.start < end);
-  const reached = sentences.filter(({ start, end }) => start < window.end && window.start < end);
+  const reached = sentences.filter((sentence) => doOverlap(sentence, window));
   const start = reached[0]?.start ?? 0;
   const end = reached.at(-1)?.end ?? text.length;
   const before = sentences[at - 1];
@@ -137,7 +137,7 @@ function joined(
 
 function isBeside(one: DraftCitation, other: DraftCitation): boolean {
   const isOfOne = one.sourceId === other.sourceId && one.revision === other.revision;
-  return isOfOne && one.start < other.end && other.start < one.end;
+  return isOfOne && doOverlap(one, other);
 }
 
 function isPlain(text: string): boolean {
@@ -194,10 +194,9 @@ export function passing<Claim>(
   let start = 0;
   return drafted.map((sentence) => {
     const length = sentence?.text.length ?? 0;
-    const own = claims.filter((claim) => {
-      const window = windowOf(claim);
-      return window.start < start + length && start < window.end;
-    });
+    const own = claims.filter((claim) =>
+      doOverlap(windowOf(claim), { start, end: start + length }),
+    );
     if (sentence !== null) start += length + 1;
     const isAlone = !isDropped || !pointsBack(wordsOf(sentence?.text ?? ""));
     if (own.length > 0 && own.every(passes) && isAlone) return sentence;
