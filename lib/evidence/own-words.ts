@@ -2,7 +2,7 @@ import { isOwnWords, type SavedOriginal } from "#lib/evidence/original.js";
 import { toldVoices } from "#lib/evidence/voices.js";
 import type { Steps } from "#lib/kernel/steps.js";
 import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
-import type { Window } from "#lib/kernel/window.js";
+import { type Window, wordedPart } from "#lib/kernel/window.js";
 
 /**
  * The parts of an original in the artist's own voice, in order (decision 1.36); null when the whole
@@ -15,8 +15,9 @@ export function ownParts(original: SavedOriginal): Window[] | null {
   if (told === null) return [];
   const { voices, own } = told;
   return voices.flatMap(({ start, name }, at) => {
-    const end = voices[at + 1]?.start ?? text.length;
-    return name !== null && own.includes(name) ? [trimmed(text, { start, end })] : [];
+    if (name === null || !own.includes(name)) return [];
+    const part = wordedPart({ start, text: text.slice(start, voices[at + 1]?.start) });
+    return lengthOf(part) > 0 ? [part] : [];
   });
 }
 
@@ -108,14 +109,6 @@ function withBlanks(text: string, parts: readonly Window[]): string {
     return before + text.slice(start, end);
   });
   return kept.join("") + " ".repeat(text.length - at);
-}
-
-function trimmed(text: string, { start, end }: Window): Window {
-  const said = text.slice(start, end);
-  return {
-    start: start + said.length - said.trimStart().length,
-    end: start + said.trimEnd().length,
-  };
 }
 
 const lengthOf = ({ start, end }: Window) => end - start;

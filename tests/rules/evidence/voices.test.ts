@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { TextVoice } from "#lib/contract/voices.js";
+import type { SavedOriginal } from "#lib/evidence/original.js";
+import { selectOwnWords } from "#lib/evidence/own-words.js";
 import { revisionOf } from "#lib/evidence/source-identity.js";
 import { keptMap, mapsIn, speakersIn } from "#lib/evidence/voices.js";
 import { bestWindows } from "#lib/evidence/windows.js";
@@ -35,6 +37,31 @@ function namesOf(text: string, voices: readonly TextVoice[] | null, told: Turns)
     return speakersIn(voices ?? [], { start, text: words }).statedSpeaker;
   });
 }
+
+test("a turn of white space alone moves none of the artist's own words", () => {
+  const before = "Host: Where was it? ";
+  const blank = `${" ".repeat(40)}\n`;
+  const after = "Host: And then? ";
+  const answer = "Ana: The record was made in Oslo.";
+  const text = [before, blank, after, answer].join("");
+  const voices = [
+    { start: 0, name: "Host" },
+    { start: before.length, name: "Ana" },
+    { start: before.length + blank.length, name: "Host" },
+    { start: text.indexOf(answer), name: "Ana" },
+  ];
+  const placeMap = `${keptMap({ voices }) ?? ""}\n${JSON.stringify(["Ana"])}`;
+  const original = { kind: "transcript", text, placeMap, reference: { sourceId: "a" } };
+  const talk = original as unknown as SavedOriginal;
+  const heard: string[] = [];
+  const own = selectOwnWords([talk], function* (originals) {
+    heard.push(...originals.map((one) => one.text));
+    yield 1;
+    return [{ original: talk, window: { start: 0, end: text.length } }];
+  });
+  expect(finished(own).map(({ window }) => text.slice(window.start, window.end))).toEqual([answer]);
+  expect(heard).toEqual([answer.padStart(text.length)]);
+});
 
 describe("every reader keeps who speaks, as its source states", () => {
   test("WebVTT with voice tags", () => {
