@@ -36,12 +36,8 @@ begin
     from originals o
     join eligible_originals e on e.id = o.id
     where o.artist_id = p_artist_id
-      and o.current
+      and is_readable(o.current, o.text_length, o.visibility, o.removed, o.gone, o.withheld)
       and o.kind <> 'web_page'
-      and o.visibility = 'public'
-      and o.text_length > 0
-      and not o.removed
-      and not o.gone
       and o.curation = 'approved'
       and (p_platform is null or o.platform = p_platform)
       and o.dated_from <= v_from
@@ -65,12 +61,8 @@ begin
     from originals o
     join eligible_originals e on e.id = o.id
     where o.artist_id = p_artist_id
-      and o.current
+      and is_readable(o.current, o.text_length, o.visibility, o.removed, o.gone, o.withheld)
       and o.kind <> 'web_page'
-      and o.visibility = 'public'
-      and o.text_length > 0
-      and not o.removed
-      and not o.gone
       and o.curation = 'approved'
       and (p_platform is null or o.platform = p_platform)
       and o.dated_from > now()
@@ -93,12 +85,8 @@ begin
     from originals o
     join eligible_originals e on e.id = o.id
     where o.artist_id = p_artist_id
-      and o.current
+      and is_readable(o.current, o.text_length, o.visibility, o.removed, o.gone, o.withheld)
       and o.kind <> 'web_page'
-      and o.visibility = 'public'
-      and o.text_length > 0
-      and not o.removed
-      and not o.gone
       and o.curation = 'approved'
       and (p_platform is null or o.platform = p_platform)
       and o.dated_from is null

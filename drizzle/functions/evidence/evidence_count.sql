@@ -9,24 +9,14 @@ as $$
 begin
   return query
   select
-    coalesce(sum(c.readable) filter (where c.is_connected), 0)::integer,
-    coalesce(sum(c.missing_text), 0)::integer,
-    coalesce(sum(c.readable_chars) filter (where c.is_connected), 0)::bigint
-  from (
-    select t.readable, t.readable_chars, t.missing_text,
-      t.account_id is null
-      or coalesce(
-        (
-          select a.connected
-          from accounts a
-          where a.artist_id = t.artist_id
-            and a.platform = t.platform
-            and a.account_id = t.account_id
-        ),
-        false
-      ) as is_connected
-    from account_totals t
-    where t.artist_id = p_artist_id
-  ) c;
+    coalesce(sum(t.readable) filter (where t.account_id is null or a.connected), 0)::integer,
+    coalesce(sum(t.missing_text), 0)::integer,
+    coalesce(sum(t.readable_chars) filter (where t.account_id is null or a.connected), 0)::bigint
+  from account_totals t
+  left join accounts a
+    on a.artist_id = t.artist_id
+    and a.platform = t.platform
+    and a.account_id = t.account_id
+  where t.artist_id = p_artist_id;
 end
 $$;

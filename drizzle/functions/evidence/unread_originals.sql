@@ -38,12 +38,7 @@ begin
           and o.artist_id = p_artist_id
           and o.statements_read_at is null
           and o.kind in ('web_page', 'caption', 'transcript')
-          and o.current
-          and o.visibility = 'public'
-          and o.text_length > 0
-          and not o.removed
-          and not o.gone
-          and not o.withheld
+          and is_readable(o.current, o.text_length, o.visibility, o.removed, o.gone, o.withheld)
         order by o.created_at desc nulls last, o.id
         limit p_max_originals
       ) u

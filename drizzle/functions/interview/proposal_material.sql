@@ -60,13 +60,9 @@ begin
     from originals o
     join eligible_originals e on e.id = o.id
     where o.artist_id = p_artist_id
-      and o.current
+      and is_readable(o.current, o.text_length, o.visibility, o.removed, o.gone, o.withheld)
       and o.kind <> 'web_page'
       and o.kind <> 'published_answer'
-      and o.visibility = 'public'
-      and o.text_length > 0
-      and not o.removed
-      and not o.gone
       and e.dated_from < coalesce(date_trunc('year', v_later.dated_from, 'UTC'), 'infinity')
       and o.dated_from < coalesce(date_trunc('year', v_later.dated_from, 'UTC'), 'infinity')
     order by o.dated_from desc, o.dated_until, o.source_id

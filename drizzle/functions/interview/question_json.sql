@@ -14,13 +14,7 @@ as $$
     'sitting', p_question.sitting,
     'offeredAt', rfc3339(p_question.offered_at),
     'references', p_question.references
-  ) || embargo_json(p_question) || coalesce(
-    (
-      select jsonb_build_object('answerUpdatedAt', rfc3339(v.saved_at))
-      from interview_versions v
-      where v.question_id = p_question.id
-        and v.version = p_question.answer_version
-    ),
-    '{}'
+  ) || embargo_json(p_question) || jsonb_strip_nulls(
+    jsonb_build_object('answerUpdatedAt', rfc3339(p_question.answer_saved_at))
   )
 $$;

@@ -57,13 +57,9 @@ begin
     from originals o
     join constrained_originals(p_artist_id, p_constraints) e on e.id = o.id
     where o.artist_id = p_artist_id
-      and o.current
+      and is_readable(o.current, o.text_length, o.visibility, o.removed, o.gone, o.withheld)
       and o.kind = p_preferred_kind
       and o.kind <> 'web_page'
-      and o.visibility = 'public'
-      and o.text_length > 0
-      and not o.removed
-      and not o.gone
       and o.dated_from between v_oldest and v_newest
       and e.dated_from is not null
       and (e.kind <> 'release' or e.activity_date_kind is not distinct from 'release')
