@@ -1,11 +1,10 @@
--- Leases the next job that can run; returns null, without writing, when there is none. Questions
--- come first, then other jobs, then re-indexing, and readings of statements last, each the oldest first. This is the order of
--- the index jobs_to_lease, of which only the first entry is read; of given kinds, only the first
--- entry of each in jobs_to_lease_of_a_kind; of an artist, only its unfinished jobs. So the cost does
--- not grow with the number of waiting jobs. A job is picked without a lock and leased under the try-lock of its
--- artist (a try-lock inside a WHERE would also lock rows that are not returned). Under that lock
--- the update sees the newest state, so a job is leased once and an artist runs one job at a time; beside
--- a reading of statements, which waits for a model, another may run.
+-- Leases the next job that can run, by lease_rank and then the oldest first; returns null, without
+-- writing, when there is none. Of the index jobs_to_lease only the first entry is read; of given
+-- kinds, only the first entry of each in jobs_to_lease_of_a_kind; of an artist, only its unfinished
+-- jobs. So the cost does not grow with the number of waiting jobs. A job is picked without a lock and
+-- leased under the try-lock of its artist (a try-lock inside a WHERE would also lock rows that are not
+-- returned). Under that lock the update sees the newest state, so a job is leased once and an artist
+-- runs one job at a time; beside a reading of statements, which waits for a model, another may run.
 -- Artists with a running job or a held lock are skipped, once each. Index entries before
 -- lease_floor belong to finished jobs; they stay in the index as long as an old snapshot may see
 -- them. When a call has to read many such entries, lease_floor is raised to the oldest job that can
@@ -38,11 +37,10 @@ begin
         select j.id, j.artist_id
         into v_id, v_artist_id
         from jobs j
-        where (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end) = any ('{0,1,2,3}')
+        where lease_rank(kind) = any ('{0,1,2,3}')
           and j.run_at between v_floor and v_now
           and j.artist_id <> all (v_passed)
-        order by
-          (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end), j.run_at, j.id
+        order by lease_rank(kind), j.run_at, j.id
         limit 1;
       else
         select j.id, j.artist_id
@@ -57,8 +55,7 @@ begin
           order by w.run_at, w.id
           limit 1
         ) j
-        order by
-          (case k.kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end), j.run_at, j.id
+        order by lease_rank(k.kind), j.run_at, j.id
         limit 1;
       end if;
       if pg_stat_get_xact_tuples_returned('jobs_to_lease'::regclass)
@@ -76,7 +73,7 @@ begin
             cross join lateral (
               select j.run_at
               from jobs j
-              where (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end) = r.rank
+              where lease_rank(kind) = r.rank
                 and j.run_at >= v_floor
               order by j.run_at, j.id
               limit 1
@@ -102,8 +99,7 @@ begin
       ) j
       where j.run_at <= v_now
         and (p_kinds is null or j.kind = any (p_kinds))
-      order by
-        (case j.kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end), j.run_at, j.id
+      order by lease_rank(j.kind), j.run_at, j.id
       limit 1;
     else
       return null;
@@ -169,11 +165,9 @@ begin
         completed_at = clock_timestamp()
       where job_id = v_job.id
         and outcome = 'sent';
-      perform fail_job(v_job.id, 'outcome_unknown', 'the work ended while a call was under way, and it is not repeated');
-    elsif v_job.attempts >= p_max_attempts then
-      perform fail_job(v_job.id, 'slice_limit', 'the work was interrupted too often');
     end if;
     if v_is_unknown or v_job.attempts >= p_max_attempts then
+      perform fail_job(v_job.id, case when v_is_unknown then 'outcome_unknown' else 'slice_limit' end);
       return jsonb_build_object('ended', true, 'id', v_job.id, 'artistId', v_job.artist_id, 'kind', v_job.kind);
     end if;
     -- Another call was faster: the next query no longer sees the job.

@@ -21,7 +21,7 @@ begin
       cross join lateral (
         select j.run_at
         from jobs j
-        where (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end) = r.rank
+        where lease_rank(kind) = r.rank
           and j.run_at >= v_floor
         order by j.run_at, j.id
         limit 1

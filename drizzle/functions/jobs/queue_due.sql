@@ -38,7 +38,7 @@ begin
   from jobs
   where run_at < to_timestamp(pg_sequence_last_value('lease_floor') / 1000.0)
     and run_at is not null
-    and (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end) = any ('{0,1,2,3}');
+    and lease_rank(kind) = any ('{0,1,2,3}');
   if v_oldest is not null then
     perform setval('lease_floor', (extract(epoch from v_oldest) * 1000)::bigint - 1);
   end if;
@@ -92,7 +92,7 @@ begin
   v_reindexed := cardinality(p_reindex_job_ids) - (
     select count(*)
     from jobs
-    where (case kind when 'question_research' then 0 when 'evidence_reindex' then 2 when 'statement_reading' then 3 else 1 end) = 2
+    where lease_rank(kind) = 2
       and run_at is not null
   );
   if v_reindexed > 0 then

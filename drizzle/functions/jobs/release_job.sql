@@ -17,7 +17,7 @@ begin
     and finished_at is null
   returning attempts into v_attempts;
   if v_attempts >= p_max_attempts then
-    perform fail_job(p_job_id, 'slice_limit', 'the work was interrupted too often');
+    perform fail_job(p_job_id, 'slice_limit');
   end if;
 end
 $$;

@@ -38,7 +38,7 @@ export const lostStates: readonly LostState[] = [
   {
     name: "failed for good",
     lose: async ({ deps }, { jobId }) => {
-      await deps.db.execute(sql`select fail_job(${jobId}, 'slice_limit', 'as the test has it')`);
+      await deps.db.execute(sql`select fail_job(${jobId}, 'slice_limit')`);
     },
   },
   {
