@@ -89,6 +89,16 @@ export function withExplored(
   };
 }
 
+/**
+ * The slice without a model's words for its verdict when passages that they were made of are gone (decision 7.8).
+ *
+ * @param gone number of these passages
+ */
+export function withoutWordsOf(gone: number, slice: ResearchSlice): ResearchSlice {
+  if (gone === 0) return slice;
+  return { ...slice, state: { ...slice.state, answer: "", missing: "", instead: "" } };
+}
+
 /** A new model call, to be reserved before it is sent. */
 export function newCall({ deps, model }: ResearchSlice, purpose: string): ReservedCall {
   return { id: deps.newId(), purpose, model: model.name };

@@ -198,6 +198,49 @@ test("the words of the model are dropped with the evidence that they came from",
   expect(await told()).toContain("who mixed it");
 });
 
+const mixed = "The record was mixed by Siri Moe.";
+const partOfBoth = {
+  say: { windows: ["w1", "w2"], answer: "Siri did", missing: "who sang on it" },
+};
+
+test("the words of the model are dropped with a part of their evidence, before the next model call", async () => {
+  await load(service.deps.db, page(artistId, mixed));
+  play(
+    async () => {
+      await load(service.deps.db, page(artistId, mixed, { removed: true }));
+      return partOfBoth;
+    },
+    (asked) => {
+      expect(asked.prompt).not.toContain("Siri");
+      return { text: "nonsense" };
+    },
+  );
+  const status = await answerTo(service, artistId);
+  expect(status).toMatchObject({ stage: "unresolved", references: [{ text: producedBy }] });
+  expect(status.limitations[0]).toBe("partly_answered: only a part of the question is answered");
+  expect(JSON.stringify(await kept(status.jobId))).not.toMatch(/Siri|sang/);
+});
+
+test("the words of the model are dropped with a part of their evidence, after a lookup without effect", async () => {
+  await load(service.deps.db, account(artistId, "social_a", "did:a"), page(artistId, mixed));
+  play(partOfBoth, { say: { ...partOfBoth.say, lookup: "o1" } });
+  const post = { platform: "social_a", accountId: "did:a", kind: "caption" } as const;
+  const late = collectedPage("https://social-a.example/1", "Sung by Ana Lund.", post);
+  outside.play([{ kind: "collected", originals: [{ ...late, publishedAt: "2025-01-01" }] }]);
+  const { body } = await ask(service, artistId, {
+    topic: "who produced, mixed and sang on the record",
+    evidenceNeed: "credits",
+    toDate: "2024-12-31",
+  });
+  await advanceOnce(service);
+  await advanceOnce(service);
+  await load(service.deps.db, page(artistId, mixed, { removed: true }));
+  await advanceOnce(service);
+  const status = (await readJob(service, artistId, body.jobId)).body;
+  expect(status).toMatchObject({ stage: "unresolved", references: [{ text: producedBy }] });
+  expect(status.limitations[0]).toBe("partly_answered: only a part of the question is answered");
+});
+
 test("where no catalog states a date, the limitations say which texts do, and what", {
   tags: ["2.1.3"],
 }, async () => {

@@ -9,7 +9,7 @@ import { completedCall } from "#lib/research/model-calls.js";
 import { namedReleases } from "#lib/research/named-releases.js";
 import { referencePassages } from "#lib/research/reference-passages.js";
 import { changedLimitation, readingLimitations } from "#lib/research/research-limitations.js";
-import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
+import { newCall, type ResearchSlice, withoutWordsOf } from "#lib/research/research-slice.js";
 
 /**
  * The final assessment after a lookup. It rereads the saved passages and adds the collected
@@ -17,18 +17,20 @@ import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
  * only one lookup.
  */
 export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome> {
-  const { job, request, state, model } = slice;
+  const { job, request, model } = slice;
   const call = newCall(slice, "assessment");
   const begun = await beginAssessment(slice, {
-    sources: [...job.passages, ...state.collected],
+    sources: [...job.passages, ...slice.state.collected],
     call,
     mayChooseAnyway: false,
   });
   if (!begun.held) return { kind: "lost" };
 
-  const collected = new Set(state.collected.map(({ sourceId }) => sourceId));
+  const collected = new Set(slice.state.collected.map(({ sourceId }) => sourceId));
   const passed = begun.originals.filter(({ reference }) => collected.has(reference.sourceId));
   const { windows: saved, gone } = rereadPassages(job.passages, begun.originals, request.voice);
+  const reread = withoutWordsOf(gone, slice);
+  const { state } = reread;
   // When the lookup collected a source again, its saved passages are kept.
   const kept = new Set(saved.map(({ original }) => original.reference.sourceId));
   const fresh = passed.filter(({ reference }) => !kept.has(reference.sourceId));
@@ -44,9 +46,9 @@ export async function assessCombined(slice: ResearchSlice): Promise<SliceOutcome
     // call.
     const calls = [completedCall(call, { kind: "unsent" })];
     const passages = referencePassages(windows, request, named);
-    return { ...unresolvedBy(state, unsupported), passages, limitations, calls };
+    return { ...unresolvedBy(state, unsupported), state, passages, limitations, calls };
   }
-  const asked = await askForVerdict(slice, call, begun, { windows, lookups: [] });
+  const asked = await askForVerdict(reread, call, begun, { windows, lookups: [] });
   if (asked.kind !== "verdict") {
     const carried = [...verdictLimitations(state), ...job.limitations];
     return { limitations: carried, ...asked.outcome };

@@ -13,7 +13,7 @@ import { completedCall } from "#lib/research/model-calls.js";
 import { namedReleases } from "#lib/research/named-releases.js";
 import { referencePassages } from "#lib/research/reference-passages.js";
 import { changedLimitation, readingLimitations } from "#lib/research/research-limitations.js";
-import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
+import { newCall, type ResearchSlice, withoutWordsOf } from "#lib/research/research-slice.js";
 
 /**
  * Rereads the selected originals and assesses the selection (rules 4.1.4, 4.1.5). The job completes
@@ -21,7 +21,7 @@ import { newCall, type ResearchSlice } from "#lib/research/research-slice.js";
  * the plan; when none is offered, the job is unresolved.
  */
 export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
-  const { job, request, state, deps, model } = slice;
+  const { job, request, deps, model } = slice;
   const call = newCall(slice, "assessment");
   const { capabilities } = deps.outside;
   const begun = await beginAssessment(slice, {
@@ -32,6 +32,8 @@ export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
   if (!begun.held) return { kind: "lost" };
 
   const { windows, gone } = rereadPassages(job.passages, begun.originals, request.voice);
+  const reread = withoutWordsOf(gone, slice);
+  const { state } = reread;
   const limitations = [
     ...changedLimitation(gone),
     ...readingLimitations(request, { isOffline: model.offline, afterLookup: false }),
@@ -56,7 +58,7 @@ export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
     const decided = decidedByCode(slice, lookups, { ...undecided, calls });
     if (decided !== null) return decided;
   }
-  const asked = await askForVerdict(slice, call, begun, { windows, lookups });
+  const asked = await askForVerdict(reread, call, begun, { windows, lookups });
   if (asked.kind === "outcome") return asked.outcome;
   if (asked.kind === "invalid") {
     // The verdict of the exploration holds, if it was valid: what it selected does not suffice.
