@@ -31,3 +31,18 @@ test("a search has the artist's name once", () => {
     "skerrylight tour",
   );
 });
+
+// A search has the artist's name once; a longer word that happens to contain it is not the name.
+test.each([
+  ["Ana", "who mixed Banana Split", false],
+  ["Low", "when was Yellow Flowers released", false],
+  ["Low", "when did LOW tour", true],
+  ["The Sea", "the season of the sea", true],
+  ["The Sea", "the season", false],
+  ["Été Noir", "la tournée d’ete noir", true],
+  ["Skerrylight", "Skerrylights Tournee", true],
+  ["灰色", "灰色の港はいつ", true],
+  ["!!!", "when did !!! tour", true],
+])("whether %s stands in “%s” already: %s", (artistName, topic, isNamed) => {
+  expect(searchWords({ artistName, topic })).toBe(isNamed ? topic : `${artistName} ${topic}`);
+});
