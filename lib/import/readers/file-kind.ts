@@ -42,6 +42,7 @@ export function fileKind(head: Uint8Array): FileKind | null {
   if (/^WARC\/\d/.test(latin)) return "warc";
   if (latin.startsWith("filedesc://")) return "arc";
   if (latin.slice(0, 1024).includes("%PDF-")) return "pdf";
+  if (/^\d{3}STL\d\d\.01/.test(latin)) return "other_captions";
   const text = plainText(head);
   return text === null ? null : textKind(text.trimStart());
 }
@@ -94,7 +95,7 @@ function jsonKind(text: string): FileKind {
 
 /** The elements that a saved page, or a part of one, begins with; other markup is data. */
 const htmlNames = new Set(
-  `html head title meta link base style script body header main nav section article aside div p h1 h2 h3 h4 h5 h6
+  `head title meta link base style script body header main nav section article aside div p h1 h2 h3 h4 h5 h6
    table ul ol dl span a b i em strong font center img figure blockquote pre form br hr noscript template`.split(
     /\s+/,
   ),
@@ -103,10 +104,12 @@ const htmlNames = new Set(
 function markupKind(given: string): FileKind {
   const text = withoutComments(given);
   const root = /<(?![?!])(?:[A-Za-z]{1,20}:)?([A-Za-z]{1,20})[\s/>]/.exec(text)?.[1]?.toLowerCase();
-  if (/^<!doctype html/i.test(text) || root === undefined || htmlNames.has(root)) return "html";
+  if (/^<!doctype html/i.test(text) || root === undefined || root === "html") return "html";
   if (["rss", "feed", "rdf"].includes(root)) return "feed";
   if (["tt", "timedtext", "transcript", "sami"].includes(root)) return "other_captions";
-  return ["opml", "urlset", "sitemapindex"].includes(root) ? "list" : "json";
+  if (["opml", "urlset", "sitemapindex"].includes(root)) return "list";
+  // Other kinds of XML have elements of the same names.
+  return htmlNames.has(root) && !text.startsWith("<?xml") ? "html" : "json";
 }
 
 /** Markup without its comments, which can name any element; one without an end is cut. */

@@ -428,6 +428,26 @@ describe("a page that a browser saved in one file", () => {
   });
 });
 
+describe("what only looks like something that is read", () => {
+  test("is data when it is XML with the elements of a page", async () => {
+    const article = "<article xmlns='http://docbook.org/ns/docbook'><title>Sea</title></article>";
+    const data = told("sea.xml", `<?xml version="1.0"?>\n${article}`);
+    await expect(data).rejects.toThrow(/unsupported format/);
+    expect(await told("sea.html", "<article><p>The sea at night</p></article>")).toEqual([
+      "The sea at night",
+    ]);
+  });
+
+  test("is captions when it is what broadcasters write, whose bytes are no text", async () => {
+    const stl = Buffer.concat([
+      Buffer.from("850STL25.01"),
+      Buffer.alloc(1013),
+      Buffer.alloc(128, 0x8f),
+    ]);
+    await expect(told("talk.stl", stl)).rejects.toThrow(/convert it to WebVTT or SubRip first/);
+  });
+});
+
 describe("the names of files in a zip", () => {
   const backslash = String.fromCharCode(92);
   const zipBy = (host: number, path: string) => {
