@@ -15,6 +15,9 @@ import { warcItems } from "./warc-file.js";
  * nobody wrote.
  */
 const textEndings = /\.(?:md|mdx|markdown|txt|text)$/i;
+/** What exports of Twitter, Facebook, Google, Medium and Substack have, all with what nobody published. */
+const ofAccounts =
+  /(?:^|\/)(?:messages\/inbox\/|(?:data\/tweets?\.js|archive_browser\.html|profile\/profile\.html|posts\/\d{1,12}\.[^/]{1,200}\.html)$)/;
 /** Maximum files that are opened one by one; an artist can have as many originals. */
 const maxOpened = 50_000;
 
@@ -43,6 +46,11 @@ export async function archiveReading(given: Archive, context: ReaderContext): Pr
   }
   if (paths.has("media.json") && paths.has("profile.json")) {
     throw new CliError(`${archive.name} is an Instagram export of before 2020: request a new one`);
+  }
+  if ([...paths].some((path) => ofAccounts.test(path))) {
+    throw new CliError(
+      `${archive.name} is the export of an account, with what is not public: unpack it, and give only what is public`,
+    );
   }
   if (paths.size === 0) throw new CliError(`${archive.name} is empty`);
   if (filled > maxOpened) {

@@ -84,6 +84,7 @@ async function textItem(file: SingleFile, context: ReaderContext): Promise<Reade
       const read = textFile(file.bytes, context.encoding);
       if (read === null) return unsureEncoding(path, context);
       if (read.text === "") return { kind: "left_out", why: "files without words" };
+      if (read.isDraft && !file.isAlone) return { kind: "left_out", why: "drafts" };
       const { text, title, url, published } = read;
       const original = knownOriginal({
         url: url ?? address,

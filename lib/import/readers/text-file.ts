@@ -8,6 +8,8 @@ export interface TextFile {
   title: string | null;
   url: string | null;
   published: string | null;
+  /** Whether its site does not show it. */
+  isDraft: boolean;
 }
 
 const addressNames = ["url", "canonical_url", "canonical", "permalink", "link"];
@@ -29,6 +31,7 @@ export function textFile(bytes: Uint8Array, encoding: string | null): TextFile |
     title: front.values.get("title")?.slice(0, 1000) ?? heading?.trim() ?? null,
     url: address ?? null,
     published: feedDate(date),
+    isDraft: front.values.get("draft") === "true" || front.values.get("published") === "false",
   };
 }
 

@@ -428,6 +428,30 @@ describe("a page that a browser saved in one file", () => {
   });
 });
 
+describe("what its author did not publish", () => {
+  test.each([
+    ["Twitter", ["README.txt", "data/tweets.js"]],
+    ["Facebook", ["start.html", "your_facebook_activity/messages/inbox/ana_1/message_1.html"]],
+    ["Google", ["Takeout/archive_browser.html"]],
+    ["Medium", ["posts/draft_sea-1.html", "profile/profile.html"]],
+    ["Substack", ["posts.csv", "posts/12345.the-sea.html"]],
+  ])("is not taken from the export of an account at %s", async (_, paths) => {
+    const zip = zipOf(paths.map((path) => [path, "<p>Nothing to quote</p>"]));
+    await expect(itemsOf("export.zip", zip)).rejects.toThrow(/with what is not public/);
+  });
+
+  test("is left out of a folder of notes, where it says so, and read when it is given alone", async () => {
+    const [draft, hidden] = ["---\ndraft: true\n---\nSea", "---\npublished: false\n---\nSea"];
+    const zip = zipOf([
+      ["a.md", draft],
+      ["b.md", hidden],
+      ["c.md", "---\ndraft: false\n---\nNight"],
+    ]);
+    expect(await told("notes.zip", zip)).toEqual(["drafts", "drafts", "Night"]);
+    expect(await told("a.md", draft)).toEqual(["Sea"]);
+  });
+});
+
 describe("what only looks like something that is read", () => {
   test("is data when it is XML with the elements of a page", async () => {
     const article = "<article xmlns='http://docbook.org/ns/docbook'><title>Sea</title></article>";
