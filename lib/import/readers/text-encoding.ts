@@ -1,3 +1,5 @@
+import { indexOfBytes } from "#lib/kernel/bytes.js";
+
 /**
  * Letters beyond ASCII, in lower case, by language, of those that are written in windows-1252. A
  * text in another old encoding shows as a mixture that no language has; Icelandic is asked for,
@@ -33,8 +35,10 @@ export function isEncoding(name: string): boolean {
 export function decodedWords(bytes: Uint8Array, given: string | null): string | null {
   const marked = markedText(bytes);
   if (marked !== null) return marked;
-  const utf8 = decodedAs("utf-8", bytes);
-  if (utf8 !== null || given !== null) return utf8 ?? decodedAs(given ?? "", bytes);
+  // Japanese in seven bits, by the sign that begins it, would pass for UTF-8.
+  const isShifted = indexOfBytes(bytes, Uint8Array.of(0x1b, 0x24)) !== -1;
+  const utf8 = isShifted ? null : decodedAs("utf-8", bytes);
+  if (utf8 !== null || given !== null || isShifted) return utf8 ?? decodedAs(given ?? "", bytes);
   const western = new TextDecoder("windows-1252").decode(bytes);
   return isWestern(western) ? western : null;
 }

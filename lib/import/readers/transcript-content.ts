@@ -21,9 +21,9 @@ export function transcriptContent({
   isJson: boolean;
   encoding: string | null;
 }): TranscriptContent {
-  const captions = isJson ? new TextDecoder().decode(bytes) : decodedWords(bytes, encoding);
-  if (captions === null) return "unsure encoding";
-  const text = storable(captions);
+  const words = decodedWords(bytes, encoding);
+  if (words === null) return "unsure encoding";
+  const text = storable(words);
   const spoken = spokenIn(
     isJson ? jsonCues(JSON.parse(text)) : (timedTextCues(text) ?? captionCues(text)),
   );

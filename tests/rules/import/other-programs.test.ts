@@ -38,6 +38,7 @@ const cue = (words: string | Uint8Array) =>
 const cyrillic = Buffer.from("cff0e8e2e5f22c20ece8f0", "hex");
 const chinese = Buffer.from("c4e3bac3a3accac0bde7", "hex");
 const japanese = Buffer.from("82b182f182c982bf82cd", "hex");
+const sevenBits = Buffer.from("1b24422433246b1b2842", "hex");
 const polish = Buffer.from("5a61bff3b3e6", "hex");
 const turkish = Buffer.from("fe61726bfd", "hex");
 const czech = Buffer.from("5df8edb97a206ec4 9b".replace(/ /g, ""), "hex");
@@ -47,6 +48,7 @@ describe("the encoding of a text that is not UTF-8", () => {
     ["Cyrillic", cyrillic, "windows-1251", "Привет, мир"],
     ["Chinese", chinese, "gb18030", "你好，世界"],
     ["Japanese", japanese, "shift_jis", "こんにちは"],
+    ["Japanese in seven bits", sevenBits, "iso-2022-jp", "こる"],
     ["Polish", polish, "windows-1250", "Zażółć"],
     ["Turkish", turkish, "windows-1254", "şarkı"],
   ])("is asked for in %s, and used when it is given", async (_, bytes, encoding, words) => {
@@ -77,6 +79,18 @@ describe("the encoding of a text that is not UTF-8", () => {
       (one) => ({ "’": 0x92, "—": 0x97 })[one] ?? one.charCodeAt(0),
     );
     expect(await told("talk.srt", cue(bytes))).toEqual([words]);
+  });
+
+  test("is that of a transcript as JSON, too", async () => {
+    const json = '{"segments":[{"start":0,"end":1,"text":"Été à la mer"}]}';
+    const marked = Buffer.from(`\ufeff${json}`, "utf16le");
+    for (const bytes of [marked, Buffer.from(json, "latin1")]) {
+      expect(await told("talk.json", bytes)).toEqual(["Été à la mer"]);
+    }
+    const begin = Buffer.from(json.slice(0, json.indexOf("Été")));
+    const other = Buffer.concat([begin, cyrillic, Buffer.from('"}]}')]);
+    expect(await told("talk.json", other)).toEqual([expect.stringMatching(/name it with/)]);
+    expect(await told("talk.json", other, { encoding: "windows-1251" })).toEqual(["Привет, мир"]);
   });
 
   test("a byte order mark and UTF-8 win over the given encoding", async () => {
