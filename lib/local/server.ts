@@ -94,7 +94,8 @@ async function takePort(server: Server, port: number, host: string): Promise<voi
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") throw new CliError(`port ${port} is taken: choose another PORT`);
-    if (code === "EADDRNOTAVAIL") throw new CliError(`HOST ${host} is no address of this machine`);
+    if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(code ?? ""))
+      throw new CliError(`HOST ${host} is not an address of this machine`);
     if (code === "EACCES")
       throw new CliError(`permission denied for port ${port}: choose another PORT`);
     throw problem;

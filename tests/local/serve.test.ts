@@ -67,8 +67,18 @@ test("it serves a deployment under its public address, without demo, local issue
   expect((await fresh.db.execute("select id from artists")).rows).toEqual([]);
 });
 
+/** Settings that are right up to the address to listen on. */
+const listening = {
+  ...provider,
+  DATABASE_URL: "postgres://db.example/x",
+  PUBLIC_URL: "https://research.example",
+};
+
 test.each([
   [{}, "DATABASE_URL is missing"],
+  [{ ...listening, HOST: "203.0.113.9" }, "HOST 203.0.113.9 is not an address of this machine"],
+  // A name that no resolver asks a server about.
+  [{ ...listening, HOST: `${"x".repeat(64)}.example` }, "is not an address of this machine"],
   [{ ...provider, DATABASE_URL: "postgres://db.example/x" }, "PUBLIC_URL must be an origin"],
   [
     { ...provider, DATABASE_URL: "postgres://db.example/x", FETCH_ALLOW_HOSTS: "127.0.0.1:1" },
