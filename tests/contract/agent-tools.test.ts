@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import outputs from "#lib/mcp/generated/tool-outputs.json" with { type: "json" };
@@ -42,6 +43,37 @@ async function listed(as: Caller, search = "") {
   return (await client.listTools()).tools;
 }
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+
+/** The rows of lib/docs/agents.md that say how large a list is: its query, and the largest size in kB. */
+const documented = [
+  ...(await readFile("lib/docs/agents.md", "utf8")).matchAll(
+    /^\| `\/api\/mcp(.*?)` \| .*?(\d+) kB \|/gm,
+  ),
+].map(([, search = "", size]) => ({ address: `/api/mcp${search}`, search, size: Number(size) }));
+
+test.each(
+  documented,
+)("the documented size of the list at $address, $size kB, is the largest one", async ({
+  search,
+  size,
+}) => {
+  const sizes = await Promise.all(
+    Object.values(callers).map(
+      async (as) => JSON.stringify(await listed(as, search)).length / 1000,
+    ),
+  );
+  expect(Math.max(...sizes)).toBeLessThan(size * 1.02);
+  expect(Math.max(...sizes)).toBeGreaterThan(size * 0.9);
+});
+
+test("the documents name the size of every list", () => {
+  expect(documented.map(({ search }) => search)).toEqual([
+    "",
+    "?tools=interview",
+    "?tools=editing",
+    "?tools=all",
+  ]);
+});
 
 describe.each(Object.entries(callers))("what is listed for %s", (who, as) => {
   test.each([
