@@ -71,8 +71,8 @@ function openPlatforms(
 }
 
 /**
- * Seconds until the next unfinished platform may be read (0: now), and how long the others still
- * have to wait after that.
+ * Seconds until the next unfinished platform may be read (0: now), and the state with the waits
+ * that are left then.
  */
 function afterWait(platforms: readonly Platform[], state: RefreshState) {
   const [first] = openPlatforms(platforms, state);

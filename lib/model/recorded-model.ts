@@ -56,9 +56,9 @@ export function recordedModel(
 }
 
 /**
- * A model that answers as a recording says: each call of a subject and purpose gets the next of
- * their answers, also when the prompt has changed, which `tell` is told in one sentence. A call
- * that was not recorded fails.
+ * A model that answers from a recording: each call gets the next recorded answer for its subject
+ * and purpose. When the prompt has changed, it gets that answer too, and `tell` gets a sentence
+ * about the change. A call that was not recorded fails.
  *
  * @param model for private calls, which no recording has
  * @returns the model, and `rest`, which tells the recorded calls about one of `subjects` that were

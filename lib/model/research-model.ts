@@ -14,7 +14,7 @@ export type ResearchModel =
       name: string;
       offline: boolean;
       languageModel: LanguageModelV4;
-      /** How much a reasoning model thinks; absent: nothing is said about it. */
+      /** How much a reasoning model thinks; absent: not sent. */
       effort?: ReasoningEffort;
     }
   | { available: false };

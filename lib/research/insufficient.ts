@@ -57,7 +57,7 @@ const nowhereElse: Ending = [
   "the saved evidence is not sufficient, and no lookup is available",
 ];
 
-/** The end of an insufficient job: the one that its verdict names, else this one. */
+/** How an insufficient job ends: as its verdict says, else as `otherwise` says. */
 export function unresolvedBy({ verdict }: ResearchState, otherwise: Ending) {
   const [outcome, sentence] = (verdict && endingsByVerdict[verdict]) ?? otherwise;
   return { kind: "unresolved", outcome, sentence } as const;

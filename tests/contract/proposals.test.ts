@@ -360,7 +360,7 @@ describe("rules prepare", () => {
     expect(asked).toEqual(["06", "05", "04", "03", "02", "01"]);
   });
 
-  test("no question about a person from credits of several together", async () => {
+  test("no question about one person where a credit names several", async () => {
     const { artistId, db } = interview;
     await load(
       db,
@@ -389,7 +389,7 @@ describe("rules prepare", () => {
     ]);
   });
 
-  test("every question as an offer that is accepted as it is", async () => {
+  test("questions that can be offered without a change", async () => {
     await load(interview.db, ...twoDates());
     await prepare();
     const [{ question, references }] = (await list()).proposals;

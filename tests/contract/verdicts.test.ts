@@ -290,7 +290,7 @@ test("a text that states a release date without a catalog entry is shown, and th
   );
 });
 
-test("nothing, with the nearest passage, is looked at again only to choose among lookups", async () => {
+test("evidence judged to hold nothing is assessed again only to choose among several lookups", async () => {
   const near = { say: { windows: ["w1"], verdict: "nothing" } } as const;
   play(near);
   const question = { topic: "who sang on the record", evidenceNeed: "credits" };

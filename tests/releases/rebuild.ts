@@ -31,7 +31,7 @@ export async function rebuild(query: Query, fixture: Fixture, shift: Shift): Pro
   }
 }
 
-/** Objects in the file of a function, which numbered migrations need not contain. */
+/** Triggers and indexes that the file of a function makes: no numbered migration may have them. */
 async function makeTriggersAndIndexes(query: Query, fixture: Fixture): Promise<void> {
   for (const [, name, table, definition] of linesOf(fixture, /^trigger (\S+) on (\S+): (.*)$/s)) {
     await query(`drop trigger if exists ${name} on ${table}`);

@@ -18,9 +18,9 @@ const workersAtOnce = 3;
 /** Maximum number of leases that a worker takes before it may be killed. */
 const mostSpared = 8;
 /**
- * Leases last 60 s. Here they are shortened so that killed work is seen to continue: to twice the
- * time that a worker currently takes to start, so that slices end in time, within these bounds in
- * milliseconds.
+ * Bounds of a lease, in milliseconds. A service's lease lasts 60 s; here it is shorter, so that work
+ * of a killed worker is soon continued, but twice as long as a worker takes to start, so that slices
+ * end in time.
  */
 const [shortestLeaseMs, longestLeaseMs] = [800, 15_000];
 

@@ -2,7 +2,7 @@
 -- removed, hid, declined or erased is left unchanged; the current revision again changes nothing;
 -- anything else becomes the current revision. Curation `approved` of a row holds only for the
 -- artist; an approved source whose new words would not be approved by themselves waits for a
--- review. Nobody but the artist brings words under a name that is confirmed as the artist's
+-- review. Only the artist can add words under a name that is confirmed as the artist's
 -- (decision 1.36). Bytes count only for rows that bring something new. A row whose address is too
 -- long for an index entry is kept out, as store_originals does (decision 9.12).
 create or replace function import_records(

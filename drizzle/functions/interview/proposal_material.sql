@@ -54,7 +54,8 @@ begin
     order by n.dated_from desc, n.source_id
     limit p_limit
   ) p;
-  -- The newest original of each year with one, found in the index entries_by_date.
+  -- The newest original of each year, found in the index entries_by_date; years without one are
+  -- skipped.
   for v_step in 1..100 loop
     select o.* into v_row
     from originals o

@@ -1,10 +1,11 @@
 -- Leases the next job that can run, by lease_rank and then the oldest first; returns null, without
--- writing, when there is none. Of the index jobs_to_lease only the first entry is read; of given
--- kinds, only the first entry of each in jobs_to_lease_of_a_kind; of an artist, only its unfinished
--- jobs. So the cost does not grow with the number of waiting jobs. A job is picked without a lock and
--- leased under the try-lock of its artist (a try-lock inside a WHERE would also lock rows that are not
--- returned). Under that lock the update sees the newest state, so a job is leased once and an artist
--- runs one job at a time; beside a reading of statements, which waits for a model, another may run.
+-- writing, when there is none. Only the first entry of the index jobs_to_lease is read. For given
+-- kinds that is the first entry of each kind in jobs_to_lease_of_a_kind, and for an artist all its
+-- unfinished jobs. So the cost does not grow with the number of waiting jobs. A job is picked without
+-- a lock and leased under the try-lock of its artist (a try-lock inside a WHERE would also lock rows
+-- that are not returned). Under that lock the update sees the newest state, so a job is leased once
+-- and an artist runs one job at a time; beside a reading of statements, which waits for a model,
+-- another may run.
 -- Artists with a running job or a held lock are skipped, once each. Index entries before
 -- lease_floor belong to finished jobs; they stay in the index as long as an old snapshot may see
 -- them. When a call has to read many such entries, lease_floor is raised to the oldest job that can

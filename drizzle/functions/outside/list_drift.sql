@@ -1,7 +1,7 @@
 -- Cited windows that rechecks found changed, newest change first: {place, reference, placed,
--- drift}. Without a given verdict: windows found moved, reworded or gone by the last recheck that
--- could read the page. With one: windows whose last recheck has this verdict. Windows that are no
--- longer evidence at their revision are left out. A page's rows are selected first, and only they
+-- drift}. Without p_verdict: windows that had moved, been reworded or gone when the page was last
+-- read. With p_verdict: windows whose last recheck has this verdict. Windows that are no longer
+-- evidence at their revision are left out. A page's rows are selected first, and only they
 -- are turned into JSON.
 create or replace function list_drift(
   p_artist_id uuid,

@@ -25,7 +25,7 @@ begin
   if not found then
     return '{"outcome": "not_found"}';
   end if;
-  -- After the row's lock, which gives the transaction its id: see lease_job.
+  -- Read only once the row's lock has given the transaction its id: see lease_job.
   v_now := date_trunc('milliseconds', clock_timestamp());
   if v_job.continued_at is null then
     if v_job.stage <> 'complete'

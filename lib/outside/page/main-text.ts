@@ -56,8 +56,8 @@ export function visibleText(html: string): string {
 }
 
 /**
- * The markup as a document with a body: linkedom makes neither, Readability needs both, and programs that
- * save or shorten pages leave out the tags that HTML allows to.
+ * The markup as a document with a body. Readability needs both, linkedom adds neither, and programs
+ * that save or shorten pages leave out tags that are optional in HTML.
  */
 function asDocument(html: string): string {
   if (/<body[\s>]/i.test(html)) return html;

@@ -20,8 +20,8 @@ const [sharedLetters, sharedPart] = [4, 0.55];
 const listing = new Set("and or und oder y et ou e och og eller en и или ve và و".split(" "));
 
 /**
- * A number, date or name of a sentence in whose place its windows have another one, between the same
- * words. Null when there is none.
+ * Finds a number, date or name of a sentence that its windows contradict: between the same words
+ * they have another one. Null when there is none.
  */
 export function swappedIn(
   sentence: ItemSentence,

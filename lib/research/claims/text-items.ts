@@ -19,7 +19,7 @@ export interface Item extends Window {
   /** Readings of a number, or of a year without a date. */
   numbers: readonly number[];
   dates: readonly WrittenDate[];
-  /** Whether it may be no value: one, a capital at the start of a sentence, a German noun. */
+  /** Whether it may be an ordinary word: "one", a German noun, the first word of a sentence. */
   isVague: boolean;
   /** Whether its words are one name: two German nouns may stand side by side. */
   isOne: boolean;

@@ -370,7 +370,7 @@ describe("what is no evidence, or has no reader", () => {
     await expect(itemsOf(name, content)).rejects.toThrow(why);
   });
 
-  test("but a text that begins with a line of a kind is a text", async () => {
+  test("a text whose first line looks like a header of a mail is still a text", async () => {
     const text = "From: the label\nA new record in May.";
     expect(await told("release.txt", text)).toEqual([text]);
   });

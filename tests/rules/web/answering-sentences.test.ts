@@ -54,7 +54,7 @@ test("at most two sentences of a text are marked", () => {
   expect(marked(text, "tour began north boats ended").length).toBe(2);
 });
 
-test("words that a model named are the marks, and the first text with some is the strong one", () => {
+test("the words that a model named are marked, and the first text with such words is the nearest", () => {
   const texts = [
     notes,
     "The record was made in a church. Nobody knows who played the bass pedals.",
