@@ -87,11 +87,19 @@ export function changeOf(recorded: RecordedCall, asked: RecordedCall): string | 
   const at = now.findIndex((line, index) => line !== before[index]);
   if (at !== -1 || before.length !== now.length) {
     const line = at === -1 ? now.length : at;
-    return `line ${line + 1} of the prompt was ${brief(before[line])} and is ${brief(now[line])}`;
+    const [was, is] = [before[line], now[line]];
+    const from = Math.max(0, firstDifference(was ?? "", is ?? "") - 40);
+    return `line ${line + 1} of the prompt was ${brief(was, from)} and is ${brief(is, from)}`;
   }
   return recorded.format === asked.format ? null : "the answer's format or the tools have changed";
 }
 
-function brief(line: string | undefined): string {
-  return line === undefined ? "not there" : JSON.stringify(line.slice(0, 100));
+function firstDifference(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return at;
+}
+
+function brief(line: string | undefined, from: number): string {
+  return line === undefined ? "not there" : JSON.stringify(line.slice(from, from + 100));
 }

@@ -121,7 +121,7 @@ test("--anew asks again instead of resuming, as new jobs about the same evidence
   const { code, stdout, stderr } = await run([demo, "--json", "--anew"]);
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: "1 of 7 answers are reused from the last 24 hours; --anew asks again\n",
+    stderr: "1 of 7 answers are reused from the last 24 hours: overviews are not asked anew\n",
   });
   const again = JSON.parse(stdout).answers;
   const before = await answersIn(join(dataDir, "answers.jsonl"));

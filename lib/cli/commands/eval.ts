@@ -116,7 +116,7 @@ async function evaluate(
 
 async function report(
   { artist, answers, end, differences }: Run,
-  { json, out, bounds }: EvalFlags,
+  { anew, json, out, bounds }: EvalFlags,
   questions: readonly EvalQuestion[],
   baseline: readonly KeptAnswer[],
 ): Promise<void> {
@@ -137,9 +137,8 @@ async function report(
     await print(`${[head, "", evaluationInWords(evaluation), ...wrong].join("\n")}\n`);
   }
   if (reused > 0) {
-    console.error(
-      `${reused} of ${answers.length} answers are reused from the last 24 hours; --anew asks again`,
-    );
+    const why = anew ? ": overviews are not asked anew" : "; --anew asks again";
+    console.error(`${reused} of ${answers.length} answers are reused from the last 24 hours${why}`);
   }
   if (end !== null) {
     throw new CliError(quotaInWords(end, { asked: answers.length, all: questions.length, out }));

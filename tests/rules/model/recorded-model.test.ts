@@ -1,7 +1,7 @@
 import type { LanguageModelV4GenerateResult } from "@ai-sdk/provider";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { Exchange } from "#lib/model/exchange.js";
+import { changeOf, Exchange } from "#lib/model/exchange.js";
 import { modelStep } from "#lib/model/model-step.js";
 import { recordedModel, replayedModel } from "#lib/model/recorded-model.js";
 import type { ResearchModel } from "#lib/model/research-model.js";
@@ -126,6 +126,17 @@ test("a recording replays without a model: the same course, whatever the marks a
   ]);
   rest(new Set(["q1"]));
   expect(told).toEqual([]);
+});
+
+test("a change far into a line is shown where it is", () => {
+  const call = (place: string) => ({
+    subject: "q1",
+    purpose: "plan" as const,
+    prompt: `${"Oslo ".repeat(40)}${place} ${"Oslo ".repeat(40)}`,
+    format: "text",
+  });
+  const change = changeOf(call("Bergen"), call("Vardø"));
+  expect(change).toMatch(/^line 1 of the prompt was ".{40}Bergen .* and is ".{40}Vardø .*"$/);
 });
 
 test("a replay reports where a prompt has changed, and continues with the recorded answer", async () => {
