@@ -1,12 +1,11 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#lib/db/client.js";
 import { memoryUri } from "#lib/mcp/memory-pieces.js";
 import { originalUri } from "#lib/mcp/original-uri.js";
-import { toolName } from "#lib/mcp/tool-catalogue.js";
 import type { ResearchModel } from "#lib/model/research-model.js";
-import { agentOf, jsonOf } from "../support/agent.js";
+import { agentOf } from "../support/agent.js";
+import { countWrites, writes } from "../support/count-writes.js";
 import {
   administrator,
   anotherArtist,
@@ -63,9 +62,10 @@ const service = await serviceOfFile({
     workAfter += 1;
   },
 });
-beforeAll(() => {
+beforeAll(async () => {
   const { model } = service.deps;
   if (model.available) service.deps.model = counting(model);
+  await countWrites(service.deps.db);
 });
 
 function counting(model: ResearchModel & { available: true }): ResearchModel {
@@ -84,7 +84,7 @@ async function artistWithRoles(): Promise<InterviewService> {
 }
 
 /** What a caller who is not in the line gets. */
-function refusalOf(caller: string) {
+function refusalOf(caller: string): [number, object] {
   return caller === "K" ? [401, notSignedIn] : [403, tooSmall];
 }
 
@@ -102,19 +102,22 @@ describe.each(ofArtists)("%s", (id, operation, line) => {
       "5.token",
     ],
   }, async () => {
-    for (const [caller, options] of Object.entries(callers)) {
-      const artist = await artistWithRoles();
-      const call = await typicalCall(id, artist);
-      const before = await contents(artist.db);
+    const [admitted, refused] = [true, false].map((isAdmitted) =>
+      Object.entries(callers).filter(([caller]) => line.includes(caller) === isAdmitted),
+    );
+    const artist = await artistWithRoles();
+    const call = await typicalCall(id, artist);
+    const before = await writes(artist.db);
+    for (const [caller, options] of refused ?? []) {
       const { status, body } = await sendCall(artist, operation, call, options);
-      if (!line.includes(caller)) {
-        expect([caller, status, body]).toEqual([
-          caller,
-          refusalOf(caller)[0],
-          expect.objectContaining(refusalOf(caller)[1] as object),
-        ]);
-        expect(await contents(artist.db)).toBe(before);
-      } else if (recordOf(id).isPersonal && caller !== "O") {
+      const [expected, error] = refusalOf(caller);
+      expect([caller, status, body]).toEqual([caller, expected, expect.objectContaining(error)]);
+    }
+    expect(await writes(artist.db)).toBe(before);
+    for (const [caller, options] of admitted ?? []) {
+      const own = await artistWithRoles();
+      const { status, body } = await sendCall(own, operation, await typicalCall(id, own), options);
+      if (recordOf(id).isPersonal && caller !== "O") {
         // It goes on with what the owner did, which others may not: the role alone would do.
         expect(body.code).toBe("forbidden");
         expect(body.error).not.toBe(notYours.error);
@@ -149,7 +152,7 @@ describe.each(refusing)("%s", (id, operation, line) => {
   }, async () => {
     const other = await anothersArtist();
     const call = await typicalCall(id, other);
-    const before = await contents(other.db);
+    const before = await writes(other.db);
     [modelCalls, workAfter] = [0, 0];
     for (const [options, status, body] of strangers) {
       service.database.roundTrips();
@@ -158,7 +161,7 @@ describe.each(refusing)("%s", (id, operation, line) => {
       expect(service.database.roundTrips()).toBe(1);
     }
     expect({ modelCalls, workAfter }).toEqual({ modelCalls: 0, workAfter: 0 });
-    expect(await contents(other.db)).toBe(before);
+    expect(await writes(other.db)).toBe(before);
   });
 
   test("refuses them before it reports what is wrong with body and query", async () => {
@@ -179,38 +182,6 @@ describe.each(refusing)("%s", (id, operation, line) => {
 function asAdministrator({ send }: InterviewService): InterviewService["ok"] {
   return async (method, path, body) => (await send(method, path, body, { as: administrator })).body;
 }
-
-describe.each(
-  ofArtists.filter(([, { endpoint }]) => endpoint.tool !== null),
-)("%s as a tool", (id, _operation, line) => {
-  test(`is for ${line} alone`, async () => {
-    for (const [caller, { as = "nobody" }] of Object.entries(callers)) {
-      if (caller === "K" && !line.includes("K")) continue; // refused with the message, see agents.test.ts
-      const artist = await artistWithRoles();
-      const call = await typicalCall(id, artist);
-      const agent = await agentOf(service.deps, "2026-07-28", as);
-      const result = await agent.callTool({
-        name: toolName(id),
-        arguments: {
-          id: artist.artistId,
-          ...Object.fromEntries(
-            Object.entries(call.params ?? {}).map(([name, value]) => [
-              name,
-              decodeURIComponent(value),
-            ]),
-          ),
-          ...Object.fromEntries(new URLSearchParams(call.query ?? "")),
-          ...((call.body as object) ?? {}),
-        },
-      });
-      const code = result.isError === true ? jsonOf(result).code : "accepted";
-      expect([caller, code]).toEqual([
-        caller,
-        line.includes(caller) ? "accepted" : "role_insufficient",
-      ]);
-    }
-  });
-});
 
 describe("resources", () => {
   const read = async (as: CallOptions["as"], uri: string) => {
@@ -237,12 +208,3 @@ describe("resources", () => {
     expect(await read(stranger, original)).toMatch(/Not your artist/);
   });
 });
-
-/** A hash of every row of every table. */
-async function contents(db: Pick<Database, "execute">): Promise<string> {
-  const { rows } = await db.execute(sql`
-    select string_agg(query_to_xml(format('select md5(coalesce(string_agg(t::text, chr(10) order by t::text), ''''))
-      from public.%I t', tablename), false, true, '')::text, '|' order by tablename) as hashes
-    from pg_tables where schemaname = 'public'`);
-  return String(rows[0]?.hashes);
-}
