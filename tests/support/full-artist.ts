@@ -90,19 +90,17 @@ export const tablesOfArtists: readonly string[] = Object.entries(holdings)
 
 /** The tables in which an artist has no row. */
 export async function emptyTables(db: Database, artistId: string): Promise<string[]> {
-  const empty: string[] = [];
-  for (const [table, { rowsOf }] of Object.entries(holdings)) {
-    if (rowsOf === null) continue;
-    const own =
-      rowsOf.in === undefined
-        ? sql`${sql.identifier(rowsOf.by)} = ${artistId}`
-        : sql`${sql.identifier(rowsOf.by)} in (select id from ${sql.identifier(rowsOf.in)} where artist_id = ${artistId})`;
-    const { rows } = await db.execute(
-      sql`select from ${sql.identifier(table)} where ${own} limit 1`,
-    );
-    if (rows.length === 0) empty.push(table);
-  }
-  return empty;
+  const parts = Object.entries(holdings).flatMap(([table, { rowsOf }]) => {
+    if (rowsOf === null) return [];
+    const { by, in: parent } = rowsOf;
+    const own = parent
+      ? sql`in (select id from ${sql.identifier(parent)} where artist_id = ${artistId})`
+      : sql`= ${artistId}`;
+    return sql`select ${table}::text as name
+      where not exists (select from ${sql.identifier(table)} where ${sql.identifier(by)} ${own})`;
+  });
+  const { rows } = await db.execute(sql.join(parts, sql` union all `));
+  return rows.map(({ name }) => String(name));
 }
 
 /**
