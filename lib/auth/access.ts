@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Caller } from "#lib/auth/caller.js";
@@ -204,14 +204,11 @@ function bearer(headers: Headers): string | null {
  * leak.
  */
 function sameSecret(one: string, other: string): boolean {
+  const digest = (text: string) => hash("sha256", text, "buffer");
   return timingSafeEqual(digest(one), digest(other));
 }
 
 /** Whether `given` is one of the configured secrets, in constant time; false for an empty list (decision 2.3). */
 export function isOneOf(given: string, secrets: readonly string[]): boolean {
   return secrets.reduce((found, secret) => sameSecret(given, secret) || found, false);
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUIDv7 } from "node:crypto";
+import { hash, randomUUIDv7 } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -110,7 +110,7 @@ async function contentsOf(texts: AsyncIterable<string>): Promise<Map<string, str
         if (line === "" || /^export(?:_|$)/.test(type)) continue;
         // Each database has its own instant of an erasure, so it is not compared.
         const compared = line.replace(/"evidenceChangedAt":(?:"[^"]*"|null)/, "");
-        contents.set(createHash("sha256").update(compared).digest("base64"), type);
+        contents.set(hash("sha256", compared, "base64"), type);
       }
   } catch (problem) {
     if (problem instanceof Fault && problem.code === "not_found") return contents;

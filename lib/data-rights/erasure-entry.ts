@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { max, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { Hash64 } from "#lib/contract/primitives.js";
@@ -7,6 +7,7 @@ import type { Database } from "#lib/db/client.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import { artists } from "#lib/db/tables/artists.js";
 import { erasures } from "#lib/db/tables/erasures.js";
+import { sha256Hex } from "#lib/kernel/hash.js";
 
 /**
  * The record of an erasure outside the database (decision 8.32), as one line of the log or of the
@@ -34,7 +35,7 @@ export function erasureEntry(secret: string, erasure: NamedErasure): ErasureEntr
   const { artistKey, scopeKey, erasedAt } = erasure;
   return {
     event: "erasure",
-    key: createHash("sha256").update(`erasures ${secret}`).digest("hex").slice(0, 16),
+    key: sha256Hex(`erasures ${secret}`).slice(0, 16),
     artist: hmac(artistKey),
     part: hmac(`${artistKey} ${scopeKey}`),
     at: erasedAt,

@@ -24,7 +24,7 @@ export function runSchedule(
   ]);
   return async () => {
     ending.abort();
-    await Promise.race([runs, new Promise((resolve) => setTimeout(resolve, 3_000))]);
+    await withinGrace(runs, 3_000);
   };
 }
 
@@ -51,13 +51,16 @@ export function keepWorkAfterAnswers(): WorkAfterAnswers {
   };
   Object.assign(globalThis, { [requestContext]: { get: () => ({ waitUntil, headers: {} }) } });
   return {
-    async ended(graceMs) {
-      let end: NodeJS.Timeout | undefined;
-      const grace = new Promise((resolve) => {
-        end = setTimeout(resolve, graceMs);
-      });
-      await Promise.race([Promise.all(under), grace]);
-      clearTimeout(end);
-    },
+    ended: (graceMs) => withinGrace(Promise.all(under), graceMs),
   };
+}
+
+/** Waits for the work, for as long as the grace. */
+async function withinGrace(work: Promise<unknown>, graceMs: number): Promise<void> {
+  let end: NodeJS.Timeout | undefined;
+  const grace = new Promise((resolve) => {
+    end = setTimeout(resolve, graceMs);
+  });
+  await Promise.race([work, grace]);
+  clearTimeout(end);
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { sha256Hex } from "#lib/kernel/hash.js";
 import { connectionsOf } from "./connections.js";
 import { issuerUrl, type KeptIssuer, keptIssuer, moveIssuer } from "./kept-issuer.js";
 import { namesThisServer } from "./loopback.js";
@@ -87,17 +88,16 @@ async function chosenOf(
 /** Codes for one use within ten minutes; only their hashes are kept. */
 function oneTimeCodes() {
   const endings = new Map<string, number>();
-  const hash = (code: string) => createHash("sha256").update(code).digest("hex");
   return {
     make(): string {
       const code = randomBytes(16).toString("base64url");
-      endings.set(hash(code), Date.now() + 600_000);
+      endings.set(sha256Hex(code), Date.now() + 600_000);
       return code;
     },
     use(code: unknown): boolean {
       if (typeof code !== "string") return false;
-      const ending = endings.get(hash(code));
-      endings.delete(hash(code));
+      const ending = endings.get(sha256Hex(code));
+      endings.delete(sha256Hex(code));
       return ending !== undefined && Date.now() < ending;
     },
   };

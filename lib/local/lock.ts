@@ -13,26 +13,15 @@ import { makePrivateFolder } from "./private-file.js";
 export async function tryLock(dataDir: string): Promise<(() => void) | null> {
   await makePrivateFolder(dataDir);
   const place = join(dataDir, "lock");
-  const file = openLock(place);
+  let file: DatabaseSync | undefined;
   try {
+    file = new DatabaseSync(place, { timeout: 0 });
     file.exec("pragma journal_mode = memory; begin exclusive");
   } catch (problem) {
-    file.close();
+    file?.close();
     if (/locked|busy/.test(String(problem))) return null;
-    throw lockProblem(place, problem);
+    const { errstr } = problem as { errstr?: string };
+    throw new CliError(`the lock file ${place} cannot be used: ${errstr ?? String(problem)}`);
   }
   return () => file.close();
-}
-
-function openLock(place: string): DatabaseSync {
-  try {
-    return new DatabaseSync(place, { timeout: 0 });
-  } catch (problem) {
-    throw lockProblem(place, problem);
-  }
-}
-
-function lockProblem(place: string, problem: unknown): CliError {
-  const { errstr } = problem as { errstr?: string };
-  return new CliError(`the lock file ${place} cannot be used: ${errstr ?? String(problem)}`);
 }

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
 import { cp, lstat, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { sha256Hex } from "#lib/kernel/hash.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import type { SystemAccount } from "./postgres-account.js";
 
@@ -64,10 +64,10 @@ async function runnable(folder: string, account: SystemAccount): Promise<Postgre
  * root is run.
  */
 async function reachable(installed: string, account: SystemAccount): Promise<PostgresPrograms> {
-  const version = await readFile(join(installed, "../package.json")).catch(() => null);
+  const version = await readFile(join(installed, "../package.json"), "utf8").catch(() => null);
   if (account.uid === undefined || version === null)
     throw new CliError(`the Postgres programs in ${installed} do not run on this machine`);
-  const name = createHash("sha256").update(version).digest("hex").slice(0, 16);
+  const name = sha256Hex(version).slice(0, 16);
   for (const parent of new Set([tmpdir(), "/tmp", "/var/tmp", "/var/lib"])) {
     const folder = join(parent, `embedded-postgres-${name}`);
     const earlier = (await isOurs(folder)) ? await runnable(folder, account) : null;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Hex } from "#lib/kernel/hash.js";
 import type { Env } from "#lib/platform/env.js";
 import { NextDue, type SharedState } from "#lib/platform/next-due.js";
 
@@ -22,8 +22,7 @@ function runtimeCache(database: string): SharedState | null {
   const cache = holder?.get?.()?.cache;
   if (cache === undefined) return null;
   // As there, a key is a hash: it may be a part of an address.
-  const hashed = (key: string) =>
-    createHash("sha256").update(`schedule ${database} ${key}`).digest("hex").slice(0, 32);
+  const hashed = (key: string) => sha256Hex(`schedule ${database} ${key}`).slice(0, 32);
   return {
     get: (key) => cache.get(hashed(key)),
     set: (key, value, options) => cache.set(hashed(key), value, options),

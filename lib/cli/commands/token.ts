@@ -1,5 +1,7 @@
+import * as v from "valibot";
 import { readFlags, runCommand } from "#lib/cli/run-command.js";
 import { withDatabase } from "#lib/cli/with-service.js";
+import { Uuid } from "#lib/contract/primitives.js";
 import type { Database } from "#lib/db/client.js";
 import { hasOutsideIssuer, openIssuer } from "#lib/local/issuer.js";
 import { administratorSubject, claimantSubject } from "#lib/local/local-people.js";
@@ -35,8 +37,8 @@ function readHolder(args: string[]): TokenHolder {
 
 async function subjectOf(db: Database, holder: TokenHolder): Promise<string> {
   if ("admin" in holder) return administratorSubject(db);
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(holder.claimant);
-  const subject = isUuid ? await claimantSubject(db, holder.claimant) : null;
+  const isId = v.is(Uuid, holder.claimant);
+  const subject = isId ? await claimantSubject(db, holder.claimant) : null;
   if (subject === null) throw new CliError(`there is no artist ${holder.claimant}`);
   return subject;
 }

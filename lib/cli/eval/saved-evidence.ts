@@ -5,6 +5,7 @@ import { modelCalls } from "#lib/db/tables/jobs.js";
 import { originals } from "#lib/db/tables/originals.js";
 import { isOneOf } from "#lib/import/records/write-rows.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import { quoted } from "#lib/site/routes.js";
 import { type Expected, writtenForm } from "./expected.js";
 import type { Usage } from "./score-answer.js";
 
@@ -64,7 +65,7 @@ export async function originalTexts(
 function quotePattern(quote: string): string {
   const words = quote.trim().split(/\s+/u);
   const space = "[\\s\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]+";
-  return words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join(space);
+  return words.map(quoted).join(space);
 }
 
 /**

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { type FileHandle, open } from "node:fs/promises";
+import { parseArgs } from "node:util";
 import type { MentionsCertificate } from "../generated/types.js";
 import type { ProofReport } from "../proof/report.js";
 import type { GivenKeySet } from "../proof/signature.js";
@@ -23,6 +24,12 @@ of mentions, offline. FILE may be - for standard input.
 Exit code: 0 when one of KEYS signed it and everything holds, 3 when it is
 intact but unsigned or no KEYS were given (anybody could have made it), 1 when
 something is wrong, 2 when the document, the keys or the call cannot be read.`;
+
+const options = {
+  json: { type: "boolean" },
+  jwks: { type: "string", multiple: true },
+  export: { type: "string", multiple: true },
+} as const;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -84,31 +91,19 @@ async function recountIn(path: string, certificate: MentionsCertificate): Promis
   }
 }
 
-interface Asked {
-  file: string;
-  exported: string | null;
-  keys: string | null;
-  isJson: boolean;
-}
-
-function argumentsOf([command, ...rest]: string[]): Asked | null {
-  const files: string[] = [];
-  let keys: string | null = null;
-  let exported: string | null = null;
-  let isJson = false;
-  for (let at = 0; at < rest.length; at++) {
-    const word = rest[at] ?? "";
-    if (word === "--json") isJson = true;
-    else if (word === "--jwks" && keys === null && rest[at + 1] !== undefined)
-      keys = rest[++at] ?? "";
-    else if (word === "--export" && exported === null && rest[at + 1] !== undefined)
-      exported = rest[++at] ?? "";
-    else if (word.startsWith("-") && word !== "-") return null;
-    else files.push(word);
+/** What the words of a call ask for; null when they are none that this command knows. */
+function argumentsOf([command, ...args]: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const { jwks: [keys = null, ...otherKeys] = [], export: [exported = null, ...others] = [] } =
+      values;
+    const [file, ...more] = positionals;
+    const isOnce = [...otherKeys, ...others, ...more].length === 0;
+    if (command !== "verify" || file === undefined || !isOnce) return null;
+    return { file, keys, exported, isJson: values.json === true };
+  } catch {
+    return null;
   }
-  const [file] = files;
-  if (command !== "verify" || file === undefined || files.length > 1) return null;
-  return { file, exported, keys, isJson };
 }
 
 /** @throws UnreadableDocument when it is too long or not UTF-8 */

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { build } from "esbuild";
+import { sha256Hex } from "#lib/kernel/hash.js";
 import { inProject } from "#lib/platform/local-settings.js";
 import { describe } from "./described.js";
 import { operationsOf, readApiDocument } from "./document.js";
@@ -76,13 +76,12 @@ async function buildAssets(
     target: "es2022",
     logLevel: "silent",
   });
-  const index = Buffer.from(JSON.stringify(searchEntries(material)));
-  const hash = createHash("sha256").update(index).digest("hex").slice(0, 8);
+  const index = JSON.stringify(searchEntries(material));
   const files: ReferenceFile[] = [
     ...outputFiles.map(({ path, contents }): ReferenceFile => {
       return [`/assets/${basename(path)}`, extname(path), contents];
     }),
-    [`/assets/search-${hash}.json`, ".json", index],
+    [`/assets/search-${sha256Hex(index).slice(0, 8)}.json`, ".json", Buffer.from(index)],
   ];
   const pathOf = (kind: string) => files.find(([, extension]) => extension === kind)?.[0] ?? "";
   const paths = { css: pathOf(".css"), js: pathOf(".js"), search: pathOf(".json") };
