@@ -4,6 +4,7 @@ import { foldedIdentifier } from "#lib/artist/handle-forms.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { storedOriginal } from "#lib/evidence/stored-original.js";
+import { waitAfter } from "#lib/ingest/fenced-call.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import { beginLookup } from "#lib/jobs/lookup-admission.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
@@ -35,7 +36,6 @@ const database = databaseFunctions({
 
 const parsingEnded = "a page could not be parsed within the limits and is not retried";
 const maxPages = 3;
-const maxWaits = 3;
 
 /**
  * One slice of `source_search`: one web search for the artist, then at most three pages that are
@@ -76,10 +76,10 @@ async function search(
   if (found.kind === "limited") {
     await rateLimiter(deps.db).postpone(web.provider, found.retryAfterSeconds);
   }
-  if (found.kind === "limited" && state.waits < maxWaits) {
-    const waitSeconds = found.retryAfterSeconds;
-    const next = { ...state, waits: state.waits + 1 };
-    return { kind: "next", stage: "searching", state: next, waitSeconds };
+  const wait = waitAfter(found, state.waits);
+  if (wait !== null) {
+    const { waits, waitSeconds } = wait;
+    return { kind: "next", stage: "searching", state: { ...state, waits }, waitSeconds };
   }
   if (found.kind === "unknown") {
     return {

@@ -3,6 +3,7 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { knownPublication } from "#lib/evidence/known-publication.js";
 import { originalRow, type StoredOriginal } from "#lib/evidence/stored-original.js";
+import { lastStartOf } from "#lib/ingest/last-start.js";
 import { recoverText, TextlessSource } from "#lib/ingest/recover-text.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
@@ -24,8 +25,6 @@ const database = databaseFunctions({
 
 /** Maximum waits of one job for a rate-limited provider. */
 const maxWaits = 3;
-/** Share of a slice after which no further source is begun. */
-const lastStart = 0.5;
 
 /**
  * One slice of `caption_extract`: fetches missing texts, source by source. A source that has a text
@@ -45,8 +44,7 @@ export async function extractText(
     sources: open,
   });
   const recovered: StoredOriginal[] = [];
-  const nowMs = deps.monotonicMs();
-  const lastStartMs = nowMs + (endsMs - nowMs) * lastStart;
+  const lastStartMs = lastStartOf(deps, endsMs);
   for (const source of sources) {
     if (deps.monotonicMs() >= lastStartMs) {
       return { kind: "next", stage: "transcribing", state: { done, waits }, ingest: { recovered } };

@@ -47,6 +47,19 @@ export type FencedAnswer<Value> =
   | { kind: "lost" }
   | { kind: "account_gone" };
 
+/** Maximum waits of one job for a rate-limited provider; one for a turn that is not free yet is none. */
+const maxWaits = 3;
+
+/** When to ask again, and how often the job has then waited; null when it does not ask again. */
+export function waitAfter(
+  answer: FencedAnswer<unknown>,
+  waits: number,
+): { waitSeconds: number; waits: number } | null {
+  if (answer.kind === "not_yet") return { waitSeconds: answer.waitSeconds, waits };
+  if (answer.kind !== "limited" || waits >= maxWaits) return null;
+  return { waitSeconds: answer.retryAfterSeconds, waits: waits + 1 };
+}
+
 /**
  * Calls a provider once for a leased job. Before anything is sent, one round trip checks the fence
  * and the account, takes a turn at the provider and, unless the call is repeatable, records it as

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Platform } from "#lib/contract/platform.js";
 import type { Deps } from "#lib/deps.js";
 import { connectedAccount, failedReading, wholeReading } from "#lib/ingest/account-reading.js";
-import { callFenced } from "#lib/ingest/fenced-call.js";
+import { callFenced, waitAfter } from "#lib/ingest/fenced-call.js";
 import { ReadingProgress, readAccount } from "#lib/ingest/read-account.js";
 import { AddressesRequest, readAddresses } from "#lib/ingest/read-addresses.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
@@ -24,8 +24,10 @@ export const IngestState = v.object({
 });
 type IngestState = v.InferOutput<typeof IngestState>;
 
-/** Maximum waits of one connection for a rate-limited provider. */
-const maxWaits = 3;
+const gone = {
+  kind: "cancelled",
+  sentence: "the account of this job is no longer connected",
+} as const;
 
 /**
  * One slice of `social_ingest`: reads addresses when it has some, else connects the account of a profile, then reads its posts. Catalogs
@@ -44,15 +46,13 @@ export async function ingestAccount(
     return findAccount(deps, job, request, state, signal);
   }
   const account = await connectedAccount(deps, job.artistId, request.platform);
-  if (account === null) {
-    return { kind: "cancelled", sentence: "the account of this job is no longer connected" };
-  }
+  if (account === null) return gone;
   const read = await readAccount(deps, job, account, state.reading, signal, endsMs);
   switch (read.kind) {
     case "lost":
       return read;
     case "account_gone":
-      return { kind: "cancelled", sentence: "the account of this job is no longer connected" };
+      return gone;
     case "continues":
       return {
         kind: "next",
@@ -96,21 +96,16 @@ async function findAccount(
   const found = await callFenced(deps, job, { provider, account: null }, signal, () =>
     reader.find(named, signal),
   );
+  const wait = waitAfter(found, state.waits);
+  if (wait !== null) {
+    const { waits, waitSeconds } = wait;
+    return { kind: "next", stage: "reading", state: { ...state, waits }, waitSeconds };
+  }
   switch (found.kind) {
     case "answered":
       return connecting(deps, { platform, ...found.value }, state);
     case "lost":
       return found;
-    case "not_yet":
-      return { kind: "next", stage: "reading", state, waitSeconds: found.waitSeconds };
-    case "limited":
-      if (state.waits >= maxWaits) return notFound(platform, found.kind);
-      return {
-        kind: "next",
-        stage: "reading",
-        state: { ...state, waits: state.waits + 1 },
-        waitSeconds: found.retryAfterSeconds,
-      };
     case "unknown":
       return {
         kind: "failed",

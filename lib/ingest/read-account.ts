@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Deps } from "#lib/deps.js";
-import { callFenced, type FencedAnswer } from "#lib/ingest/fenced-call.js";
+import { callFenced, type FencedAnswer, waitAfter } from "#lib/ingest/fenced-call.js";
+import { lastStartOf } from "#lib/ingest/last-start.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import { type RunStep, readRun, stageOfRun } from "#lib/outside/adapters/scraper-run.js";
 import {
@@ -50,10 +51,6 @@ export type AccountRead =
  * first.
  */
 const maxPages = { snapshot: 20, posts: 3 } as const;
-/** Share of a slice after which no further page is begun. */
-const lastStart = 0.5;
-/** Maximum waits of one reading for a rate-limited provider. */
-const maxWaits = 3;
 /** Maximum items of one run; a run with fewer items has read the whole account. */
 const wholeRun = 100;
 
@@ -84,8 +81,7 @@ export async function readAccount(
   if (reader === undefined) return { kind: "failed", failure: "provider_failed" };
   const isSnapshot = !account.platform.startsWith("social_");
   const limit = isSnapshot ? maxPages.snapshot : maxPages.posts;
-  const nowMs = deps.monotonicMs();
-  const lastStartMs = nowMs + (endsMs - nowMs) * lastStart;
+  const lastStartMs = lastStartOf(deps, endsMs);
   while (deps.monotonicMs() < lastStartMs) {
     const page = await readPage(deps, job, reader, account, reading.next, signal);
     if (page.kind !== "answered") return stopped(page, reading);
@@ -181,31 +177,24 @@ function stopped(
   answer: Exclude<FencedAnswer<unknown>, { kind: "answered" }>,
   reading: ReadingProgress,
 ): AccountRead {
+  const wait = waitAfter(answer, reading.waits);
+  if (wait !== null) {
+    const { waits, waitSeconds } = wait;
+    const isRun = answer.kind === "not_yet" && reading.run != null;
+    const stage = isRun ? stageOfRun(reading.run) : "reading";
+    return { kind: "continues", stage, reading: { ...reading, waits }, waitSeconds };
+  }
   switch (answer.kind) {
     case "lost":
     case "account_gone":
       return answer;
-    case "not_yet":
-      return {
-        kind: "continues",
-        stage: reading.run == null ? "reading" : stageOfRun(reading.run),
-        reading,
-        waitSeconds: answer.waitSeconds,
-      };
-    case "limited":
-      if (reading.waits >= maxWaits) return { kind: "failed", failure: "limited" };
-      return {
-        kind: "continues",
-        stage: "reading",
-        reading: { ...reading, waits: reading.waits + 1 },
-        waitSeconds: answer.retryAfterSeconds,
-      };
     case "denied":
     case "absent":
+    case "limited":
       return { kind: "failed", failure: answer.kind };
     case "failed":
       return { kind: "failed", failure: answer.because ?? "provider_failed" };
-    case "unknown":
+    default:
       return { kind: "failed", failure: "outcome_unknown" };
   }
 }

@@ -3,6 +3,7 @@ import { readingLimits } from "#lib/contract/readings.js";
 import type { Deps } from "#lib/deps.js";
 import { type StoredOriginal, storedOriginal } from "#lib/evidence/stored-original.js";
 import { callFenced, type FencedAnswer } from "#lib/ingest/fenced-call.js";
+import { lastStartOf } from "#lib/ingest/last-start.js";
 import { CatalogProgress, catalogAt, readCatalog } from "#lib/ingest/read-catalog.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { SliceOutcome } from "#lib/jobs/slice-outcome.js";
@@ -27,9 +28,6 @@ export const AddressesState = v.object({
 });
 type AddressesState = v.InferOutput<typeof AddressesState>;
 
-/** Share of a slice after which no further address is begun. */
-const lastStart = 0.5;
-
 /**
  * One slice of reading addresses (decision 8.48): lists are followed to their pages, and each page is
  * read once, one a second from a host; a catalog is read release by release (decision 6.21).
@@ -45,8 +43,7 @@ export async function readAddresses(
   const state = structuredClone(v.parse(AddressesState, job.state));
   state.open ??= newOnes(state, addresses);
   const originals: StoredOriginal[] = [];
-  const nowMs = deps.monotonicMs();
-  const lastStartMs = nowMs + (endsMs - nowMs) * lastStart;
+  const lastStartMs = lastStartOf(deps, endsMs);
   const next = (waitSeconds: number): SliceOutcome => ({
     kind: "next",
     stage: "reading",

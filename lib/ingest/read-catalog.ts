@@ -3,7 +3,7 @@ import { Platform } from "#lib/contract/platform.js";
 import type { Deps } from "#lib/deps.js";
 import type { StoredOriginal } from "#lib/evidence/stored-original.js";
 import { connectedAccount, entryRows } from "#lib/ingest/account-reading.js";
-import { callFenced } from "#lib/ingest/fenced-call.js";
+import { callFenced, waitAfter } from "#lib/ingest/fenced-call.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { profileOfUrl } from "#lib/outside/adapters/profile-address.js";
@@ -36,9 +36,8 @@ interface Catalog {
   identifier: string;
 }
 
-/** Maximum pages read from a catalog, the same as in a refresh, and waits when it is limited. */
+/** Maximum pages read from a catalog, the same as in a refresh. */
 const maxPages = 20;
-const maxWaits = 3;
 
 /** The catalog that an address is of, when this deployment can read it; null for any other page. */
 export function catalogAt({ providers }: Deps, url: string): Catalog | null {
@@ -67,23 +66,13 @@ export async function readCatalog(
     account === null
       ? await callFenced(deps, job, fenced, signal, () => reader.find(identifier, signal))
       : await callFenced(deps, job, fenced, signal, () => reader.read(account, next, signal));
-  switch (answer.kind) {
-    case "lost":
-      return answer;
-    case "not_yet":
-      return { kind: "wait", seconds: answer.waitSeconds, progress };
-    case "limited":
-      if (progress.waits >= maxWaits) return { kind: "unread" };
-      return {
-        kind: "wait",
-        seconds: answer.retryAfterSeconds,
-        progress: { ...progress, waits: progress.waits + 1 },
-      };
-    case "answered":
-      break;
-    default:
-      return { kind: "unread" };
+  const wait = waitAfter(answer, progress.waits);
+  if (wait !== null) {
+    const { waits, waitSeconds: seconds } = wait;
+    return { kind: "wait", seconds, progress: { ...progress, waits } };
   }
+  if (answer.kind === "lost") return answer;
+  if (answer.kind !== "answered") return { kind: "unread" };
   if ("accountId" in answer.value) {
     const found = { platform, ...answer.value };
     const connected = await connectedAccount(deps, job.artistId, platform);

@@ -101,12 +101,10 @@ export async function listResponses(
   const find = query.find ?? null;
   const binding = { operation: "listInterviewResponses", artistId, sitting, find };
   const pager = openPager(binding, ResponsePlace, query);
-  const { behind, limit } = pager.asked;
   const found = await database.list_responses(deps.db, {
     artistId,
     sitting,
-    behind,
-    limit,
+    ...pager.asked,
     named: true,
     patterns: typedPatterns(find ?? ""),
   });

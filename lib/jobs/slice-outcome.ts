@@ -120,21 +120,16 @@ export function settlementOf(outcome: Exclude<SliceOutcome, { kind: "lost" }>) {
     case "complete":
       return { ...findings, stage: "complete", finished: true, selection: outcome.selection };
     case "unresolved":
-      return {
-        ...findings,
-        stage: "unresolved",
-        finished: true,
-        outcome: outcome.outcome,
-        quotaScope: outcome.quota?.scope,
-        resetAt: outcome.quota?.resetAt,
-        limitations: [`${outcome.outcome}: ${outcome.sentence}`, ...(outcome.limitations ?? [])],
-      };
     case "failed":
       return {
         ...findings,
-        stage: "failed",
+        stage: outcome.kind,
         finished: true,
         outcome: outcome.outcome,
+        ...(outcome.kind === "unresolved" && {
+          quotaScope: outcome.quota?.scope,
+          resetAt: outcome.quota?.resetAt,
+        }),
         limitations: [`${outcome.outcome}: ${outcome.sentence}`, ...(outcome.limitations ?? [])],
       };
     case "cancelled":
