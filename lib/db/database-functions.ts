@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "#lib/db/client.js";
-import { convertedArguments, type functionCatalogue } from "#lib/db/function-catalogue.js";
+import type { functionCatalogue } from "#lib/db/function-catalogue.js";
 import { SharedAccess } from "#lib/db/shared-reads.js";
 import { UserGate } from "#lib/db/user-gate.js";
 
@@ -21,7 +21,7 @@ interface TypeScriptOf {
   boolean: boolean;
   "double precision": number;
   integer: number;
-  /** Seconds. */
+  /** Seconds: Postgres reads a number as that. */
   interval: number;
   text: string;
   "text[]": readonly string[];
@@ -96,9 +96,17 @@ export function databaseFunctions<const Declared extends Declarations>(
   declared: Declared & { readonly [Name in Exclude<keyof Declared, FunctionName>]: never },
 ) {
   const callers = Object.entries(declared).map(([name, declaration]) => {
-    const { returns } = declaration as { returns: v.GenericSchema };
-    const call = async (db: FunctionDatabase | SharedAccess, args: Record<string, unknown>) =>
-      v.parse(returns, await resultOf(db, name as FunctionName, args));
+    const { returns, json = {} } = declaration as {
+      returns: v.GenericSchema;
+      json?: Readonly<Record<string, unknown>>;
+    };
+    const call = async (db: FunctionDatabase | SharedAccess, args: Record<string, unknown>) => {
+      const sent = Object.entries(args).map(([arg, value]): [string, unknown] => [
+        arg,
+        value !== null && arg in json ? JSON.stringify(value) : value,
+      ]);
+      return v.parse(returns, await resultOf(db, name, sent));
+    };
     return [name, call] as const;
   });
   return Object.fromEntries(callers) as unknown as {
@@ -108,8 +116,8 @@ export function databaseFunctions<const Declared extends Declarations>(
 
 async function resultOf(
   db: FunctionDatabase | SharedAccess,
-  name: FunctionName,
-  args: Readonly<Record<string, unknown>>,
+  name: string,
+  args: readonly [string, unknown][],
 ): Promise<unknown> {
   if (db instanceof UserGate || db instanceof SharedAccess) {
     return db.valueOf((userId) =>
@@ -129,16 +137,13 @@ async function resultOf(
  */
 function callOf(
   [before, after]: readonly [string, string],
-  name: FunctionName,
-  args: Readonly<Record<string, unknown>>,
+  name: string,
+  args: readonly [string, unknown][],
   userIdOf: (gate: UserGate) => SQL | null,
 ): SQL {
-  const types = convertedArguments[name] ?? {};
-  const names = Object.keys(args);
-  const texts = names.map((arg, place) => `${place === 0 ? "" : ", "}${parameterName(arg)} => `);
-  const values = names.map((arg) => {
-    const value = args[arg];
-    if (!(value instanceof UserGate)) return sql.param(wireValue(types[arg], value));
+  const texts = args.map(([arg], at) => `${at === 0 ? "" : ", "}${parameterName(arg)} => `);
+  const values = args.map(([, value]) => {
+    if (!(value instanceof UserGate)) return sql.param(value);
     const userId = userIdOf(value);
     if (userId === null)
       throw new Error(`${name} must be called through the gate of the user it acts for`);
@@ -157,10 +162,4 @@ function parameterName(arg: string): string {
   const name = `p_${arg.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
   parameterNames.set(arg, name);
   return name;
-}
-
-function wireValue(type: string | undefined, value: unknown): unknown {
-  if (value === null) return null;
-  if (type === "jsonb") return JSON.stringify(value);
-  return type === "interval" ? `${String(value)} seconds` : value;
 }

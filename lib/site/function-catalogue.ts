@@ -54,16 +54,6 @@ export async function functionCatalogueText(db: Database): Promise<string> {
     ...entries,
     "} as const;",
     "",
-    "/** The arguments that are not sent as they are; this alone is loaded by functions of the service. */",
-    "export const convertedArguments: Readonly<Record<string, Readonly<Record<string, string>>>> = {",
-    ...functions.flatMap(({ name, args }) => {
-      const converted = args
-        .filter(({ type }) => type === "jsonb" || type === "interval")
-        .map((arg) => `    ${argumentName(arg)}: "${arg.type}",\n`);
-      return converted.length === 0 ? [] : [`  ${name}: {\n${converted.join("")}  },`];
-    }),
-    "};",
-    "",
   ].join("\n");
 }
 
