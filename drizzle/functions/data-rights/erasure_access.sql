@@ -4,7 +4,7 @@ create or replace function erasure_access(
   p_subject text,
   p_artist_id uuid,
   p_issuer text default null, -- null: any; the previous release calls without, goes with 0.4
-  p_administrators text default null -- as for name_administrators; likewise
+  p_administrators text default null -- as for access_of; likewise
 )
 returns jsonb
 language plpgsql

@@ -8,14 +8,14 @@ create or replace function access_of(
   p_artist_id uuid,
   p_role text default 'owner', -- the least role that may; the previous release calls without, goes with 0.4
   p_issuer text default null, -- null: any; likewise
-  p_administrators text default null -- as for name_administrators; likewise
+  p_administrators text default null -- null: none; subjects and e-mail addresses, one a line; likewise
 )
 returns jsonb
 language plpgsql
 stable
 as $$
 begin
-  perform name_administrators(p_administrators);
+  perform set_config('research.administrators', coalesce(p_administrators, ''), true);
   return (
     select jsonb_build_object(
       'userId', u.id,

@@ -7,7 +7,7 @@ language plpgsql
 stable
 as $$
 declare
-  -- Set by name_administrators for the transaction; an earlier one leaves an empty text.
+  -- Set by access_of and user_access for the transaction; an earlier one leaves an empty text.
   v_named constant text[] := string_to_array(nullif(current_setting('research.administrators', true), ''), E'\n');
 begin
   return exists (

@@ -6,14 +6,14 @@ create or replace function user_access(
   p_subject text,
   p_issuer text default null, -- null: any; the previous release calls without, goes with 0.4
   p_least text default 'known', -- signed_in, known or administrator; likewise
-  p_administrators text default null -- as for name_administrators; likewise
+  p_administrators text default null -- null: none; subjects and e-mail addresses, one a line; likewise
 )
 returns jsonb
 language plpgsql
 stable
 as $$
 begin
-  perform name_administrators(p_administrators);
+  perform set_config('research.administrators', coalesce(p_administrators, ''), true);
   return (
     select jsonb_build_object(
       'userId', u.id,
