@@ -28,11 +28,10 @@ begin
       and o.curation = 'approved';
   end if;
   -- One more than are shown: the next page begins with it.
-  select jsonb_agg(shown.answer order by shown.place)
+  select jsonb_agg(shown.answer)
   into v_answers
   from (
-    select row_number() over (order by o.dated_from desc nulls last, o.source_id) as place,
-      jsonb_build_object(
+    select jsonb_build_object(
         'id', e.answer_id,
         'question', coalesce(e.title, ''),
         'answer', e.text,

@@ -19,11 +19,10 @@ begin
   from (select row_number() over () as place, id, kind from latest_originals(p_artist_id, null, p_limit, null)) l
   join originals o using (id)
   where l.kind <> 'published_answer';
-  select jsonb_agg(n.source order by n.place)
+  select jsonb_agg(n.source)
   into v_answers
   from (
-    select row_number() over (order by o.dated_from desc nulls last, o.source_id) as place,
-      proposal_source(o) as source
+    select proposal_source(o) as source
     from originals o
     join eligible_originals e on e.id = o.id
     where o.artist_id = p_artist_id
@@ -35,10 +34,10 @@ begin
     limit p_limit
   ) n;
   -- Of the newest originals, so that an archive of posts is not read to its end.
-  select jsonb_agg(p.source order by p.place)
+  select jsonb_agg(p.source)
   into v_pages
   from (
-    select row_number() over (order by n.dated_from desc, n.source_id) as place, proposal_source(n) as source
+    select proposal_source(n) as source
     from (
       select *
       from originals

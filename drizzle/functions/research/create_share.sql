@@ -7,7 +7,7 @@ create or replace function create_share(
   p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
   p_secret_hash text,
-  p_job_ids uuid[],
+  p_job_ids uuid[], -- each once
   p_valid_days integer,
   p_limit integer -- shares of an artist that have not ended
 )
@@ -18,6 +18,8 @@ declare
   v_refusal jsonb := begin_write(p_user_id, p_artist_id, 'owner');
   v_now constant timestamptz := date_trunc('milliseconds', clock_timestamp());
   v_share shares;
+  v_known integer;
+  v_unfinished integer;
   v_windows jsonb;
 begin
   if v_refusal is not null then
@@ -40,20 +42,16 @@ begin
   if (select count(*) from shares where artist_id = p_artist_id and ends_at > v_now) >= p_limit then
     return '{"outcome": "too_many"}';
   end if;
-  if exists (
-    select
-    from unnest(p_job_ids) s (job_id)
-    where not exists (
-      select
-      from jobs
-      where id = s.job_id
-        and artist_id = p_artist_id
-        and kind = 'question_research'
-    )
-  ) then
+  select count(*), count(*) filter (where finished_at is null)
+  into v_known, v_unfinished
+  from jobs
+  where id = any (p_job_ids)
+    and artist_id = p_artist_id
+    and kind = 'question_research';
+  if v_known < cardinality(p_job_ids) then
     return '{"outcome": "not_found"}';
   end if;
-  if exists (select from jobs where id = any (p_job_ids) and finished_at is null) then
+  if v_unfinished > 0 then
     return '{"outcome": "busy"}';
   end if;
   select jsonb_agg(distinct jsonb_build_object('sourceId', e.source_id, 'revision', e.revision))
