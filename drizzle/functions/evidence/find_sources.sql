@@ -135,35 +135,21 @@ begin
             ) as values
           from unnest(array['kind', 'site', 'year', 'state', 'account']) v (facet)
           left join (
-            select f.facet, f.value, f.count, case when f.facet = 'account' then f.handle end as handle,
-              row_number() over (partition by f.facet order by f.count desc, f.value collate "C") as rank
+            select f.facet, f.value, f.handle, sum(s.n) as count,
+              row_number() over (partition by f.facet order by sum(s.n) desc, f.value collate "C") as rank
             from (
-              select g.facet, coalesce(g.kind, g.site, g.year, g.state, g.account) as value, g.handle,
-                case g.facet
-                  when 'kind' then g.kinds when 'site' then g.sites when 'year' then g.years
-                  when 'state' then g.states else g.accounts
-                end as count
-              from (
-                select kind, site, year, state, account, max(handle) as handle,
-                  case
-                    when grouping(kind) = 0 then 'kind' when grouping(site) = 0 then 'site'
-                    when grouping(year) = 0 then 'year' when grouping(state) = 0 then 'state'
-                    else 'account'
-                  end as facet,
-                  sum(n) filter (where missed is null or missed = 'kind') as kinds,
-                  sum(n) filter (where missed is null or missed = 'site') as sites,
-                  sum(n) filter (where missed is null or missed = 'year') as years,
-                  sum(n) filter (where missed is null or missed = 'state') as states,
-                  sum(n) filter (where missed is null or missed = 'account') as accounts
-                from (
-                  select kind, site, year, state, account, missed, max(handle) as handle, count(*) as n
-                  from found
-                  group by kind, site, year, state, account, missed
-                ) alike
-                group by grouping sets ((kind), (site), (year), (state), (account))
-              ) g
-            ) f
-            where f.value is not null and f.count > 0
+              -- Sources that are alike are counted once for all facets.
+              select kind, site, year, state, account, handle, missed, count(*) as n
+              from found
+              group by kind, site, year, state, account, handle, missed
+            ) s
+            cross join lateral (
+              values ('kind', s.kind, null), ('site', s.site, null), ('year', s.year, null),
+                ('state', s.state, null), ('account', s.account, s.handle)
+            ) f (facet, value, handle)
+            where f.value is not null
+              and coalesce(s.missed, f.facet) = f.facet
+            group by f.facet, f.value, f.handle
           ) c on c.facet = v.facet and c.rank <= 50
           group by v.facet
         ) n
