@@ -70,14 +70,14 @@ describe("a proposal by a person", () => {
       leftOut: 0,
       boundaries: [],
     });
-    const other = {
-      ...body,
-      references: [{ ...pageReference(interview), end: 20, quote: "We threw the whole d" }],
-    };
-    expect(await interview.send("POST", "/interview/proposals", other)).toMatchObject({
-      status: 409,
-      body: { code: "request_id_reused" },
-    });
+    const others = [
+      { references: [{ ...pageReference(interview), end: 20, quote: "We threw the whole d" }] },
+      { question: "Who carried the harmonium up the stairs?" },
+    ];
+    for (const other of others)
+      expect(
+        await interview.send("POST", "/interview/proposals", { ...body, ...other }),
+      ).toMatchObject({ status: 409, body: { code: "request_id_reused" } });
   });
 
   test("becomes a question by an offer with its references, in other words too, and never waits again", async () => {

@@ -276,6 +276,32 @@ describe.skipIf(!hasChromium)("the interview", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("a question kept for later whose save was not heard keeps the words that were written since", async () => {
+    await page.getByLabel("Search the evidence").fill("boathouse");
+    await page.getByLabel("Search the evidence").press("Enter");
+    const sentence = page.getByRole("checkbox", { name: /^Kelp Choir was recorded/ });
+    await sentence.waitFor();
+    await sentence.press("Space");
+    const words = page.getByRole("textbox", { name: "Question" });
+    await words.fill("Who carried the lamp up the ladder?");
+    await page.route("**/interview/proposals", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    const keep = button("Keep it for later");
+    await keep.click();
+    await page.locator(".prepare form > .problem:not(:empty)").waitFor();
+    await page.unroute("**/interview/proposals");
+    await words.fill("Who paid for the lamp and its ladder?");
+    await keep.click();
+    await page.getByText("What you sent before was saved after all").waitFor();
+    expect(await words.inputValue()).toBe("Who paid for the lamp and its ladder?");
+    await keep.click();
+    for (const name of [/^Who carried the lamp/, /^Who paid for the lamp/])
+      await page.locator(".proposals").getByRole("article", { name }).waitFor();
+  });
+
   test("one of 500 answers of 100 sittings is found by typing a word of it", async () => {
     const { rows } = await opened.db.execute(sql`
       with sittings as (

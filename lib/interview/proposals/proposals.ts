@@ -86,7 +86,7 @@ export async function listProposals(deps: Deps, artistId: string): Promise<Propo
 
 /**
  * Adds a question that a person proposes. The same `requestId` and body return the proposal that was
- * added first.
+ * added first, unless it was reworded since.
  *
  * @throws forbidden, not_found, request_id_reused, evidence_changed, or conflict naming what it
  *   touches
@@ -116,7 +116,8 @@ export async function addProposal(
     refuseHindered(hindrance);
     throw fault("conflict", `${maxOpen} questions wait already, or their evidence has changed`);
   }
-  if (hashOf(saved.references) !== hashOf(references)) throw fault("request_id_reused");
+  const isSame = saved.question === question && hashOf(saved.references) === hashOf(references);
+  if (!isSame) throw fault("request_id_reused");
   return { status: "ok", proposal: saved };
 }
 

@@ -4,13 +4,13 @@ import { readWholeMemory, type WholeMemory } from "#lib/client/read-whole-memory
 import { Refusal } from "#lib/client/refusal.js";
 import { useArtistId } from "../app/artists.js";
 import { type Asked, useWork } from "../app/asked.js";
-import { type Draft, requestIdOf, useDraft } from "../app/drafts.js";
+import { type Draft, useDraft } from "../app/drafts.js";
 import { announce, focusOn } from "../app/page-title.js";
 import { client } from "../app/session.js";
 import { hostOf } from "../app/words.js";
+import { SaveProblem, saveKept } from "../memory/kept-save.js";
 import { Button, Form } from "../parts/controls.js";
 import { readerAddress } from "../parts/reader-address.js";
-import { Problem } from "../parts/states.js";
 import { WordedArea } from "../parts/worded-area.js";
 import { Written } from "../parts/written.js";
 import {
@@ -91,14 +91,13 @@ export function PrepareQuestion({ session, memory, isNext, onOffered }: PrepareQ
     work.run(async () => {
       const written = whatIsWritten();
       if (written === null) return;
-      const { words, references, clear } = written;
-      const request = requestIdOf(`proposal ${artistId}`);
-      await client.call("addProposal", {
-        path: { id: artistId },
-        body: { requestId: request.id, question: words, references },
-      });
-      request.clear();
-      clear();
+      const { words, references } = written;
+      await saveKept(`proposal ${artistId}`, [question, chosen], (requestId) =>
+        client.call("addProposal", {
+          path: { id: artistId },
+          body: { requestId, question: words, references },
+        }),
+      );
       await onOffered();
       announce("The question waits among the prepared ones");
       focusOn("proposals");
@@ -162,7 +161,7 @@ export function PrepareQuestion({ session, memory, isNext, onOffered }: PrepareQ
             </>
           )}
         </div>
-        <Problem problem={work.problem} />
+        <SaveProblem problem={work.problem} />
       </Form>
     </section>
   );
