@@ -54,7 +54,9 @@ export const QuestionJob = v.object({
   /** Place maps by source, for the referenced sources that have one; absent when none has. */
   places: v.optional(v.record(v.string(), KeptMap), {}),
   /** The references that state a requested release date; null unless the question is about one. */
-  releases: v.nullable(v.array(v.object({ title: v.string(), date: v.nullable(v.string()) }))),
+  releases: v.nullable(
+    v.array(v.object({ sourceId: v.string(), title: v.string(), date: v.nullable(v.string()) })),
+  ),
   /** The release dates that the references' words state, where `releases` is empty. */
   stated: v.optional(
     v.array(v.object({ sourceId: v.string(), title: v.string(), stated: v.string() })),

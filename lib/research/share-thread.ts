@@ -136,7 +136,8 @@ export async function openShare({ db }: Deps, { secret }: ShareToOpen): Promise<
 }
 
 /**
- * A question with the approved ones of its references. The model's own words for what is left open
+ * A question with the approved ones of its references, and the limitations of these: where none of
+ * them states a release date, `no_release_date` says so. The model's own words for what is left open
  * are not shown: they may be about the others.
  */
 function sharedQuestion(
@@ -152,7 +153,10 @@ function sharedQuestion(
   const isShown = job.references.map((one) => titleOf.has(keyOf(one)));
   const references = job.references.filter((_, at) => isShown[at]);
   const marks = job.marks.filter((_, at) => isShown[at]);
-  const status = questionStatus({ ...kept, references, marks, stored: references.length });
+  const sources = new Set(references.map(({ sourceId }) => sourceId));
+  const releases = job.releases?.filter((one) => sources.has(one.sourceId)) ?? null;
+  const stored = references.length;
+  const status = questionStatus({ ...kept, references, marks, releases, stored });
   return {
     topic,
     ...(need === null ? {} : { evidenceNeed: need }),

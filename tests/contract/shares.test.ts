@@ -109,6 +109,32 @@ describe("a share", () => {
     expect(JSON.stringify(body)).not.toMatch(/nobody reviewed|evidence_changed/);
   });
 
+  test("says that none of its references states the date when the release that does is pending", {
+    tags: ["2.1.3"],
+  }, async () => {
+    const { artistId } = artist;
+    await load(
+      artist.db,
+      account(artistId, "catalog_a", "catalog-account"),
+      release(artistId, "Slack Water, an album.", { title: "Slack Water", curation: "pending" }),
+      page(artistId, "Slack Water was released when nobody slept."),
+    );
+    const asked = await answerTo(service, artistId, {
+      topic: "when was Slack Water released",
+      evidenceNeed: "release_date",
+      preferDirectEvidence: true,
+    });
+    const words = ({ limitations }: { limitations: string[] }) =>
+      limitations.map((limit) => limit.split(":")[0]);
+    expect(asked.references).toHaveLength(2);
+    expect(words(asked)).not.toContain("no_release_date");
+    const { secret } = await shared([asked.jobId]);
+    const [question] = (await open(secret)).body.share.questions;
+    expect(question.references).toHaveLength(1);
+    expect(words(question)).toContain("no_release_date");
+    expect(JSON.stringify(question)).not.toMatch(/2024-05"|an album/);
+  });
+
   test("does not show a draft that was written later", async () => {
     const { secret } = await shared();
     await keepDrafts(artist.db, artist.artistId);

@@ -1,7 +1,7 @@
 -- The current state of a question job, or null. Its references are the shown passages (decision
 -- 3.10) that are still eligible at their revision (`stored` counts all that are shown), and the
 -- seconds to a reset count from now (decision 3.20). For a question about a release date,
--- `releases` has the title and date of each reference that states the requested date (decision
+-- `releases` has source, title and date of each reference that states the requested date (decision
 -- 3.8); otherwise it is null. A passage's key `release` says whether it does. Passages of release
 -- 0.1.0 lack that key; they count when they come from a release with a date. `disputed` lists
 -- what sources contradict of what the topic names and the references state (decision 3.38). `stated`
@@ -45,7 +45,9 @@ begin
       jsonb_agg(p.passage->'quote' order by p.position),
       jsonb_agg(
         jsonb_build_object(
-          'title', coalesce(p.passage->>'release', e.title, ''), 'date', e.activity_date
+          'sourceId', e.source_id,
+          'title', coalesce(p.passage->>'release', e.title, ''),
+          'date', e.activity_date
         )
         order by p.position
       ) filter (
