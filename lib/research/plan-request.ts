@@ -28,7 +28,7 @@ const trailingPunctuation = /(?<![.,;:!?)\]}…])[.,;:!?)\]}…]+$/u;
 const maxUrls = 10;
 const maxUrlChars = 2_000;
 
-/** The URLs in the visitor's words that are valid in a research request, at most ten. */
+/** The URLs in the visitor's words as they are valid in a research request, at most ten. */
 export function namedUrls(question: string, context: string): NamedUrl[] {
   const found = [
     ...urlsIn(question).map((url) => ({ url, from: "question" as const })),
@@ -38,7 +38,10 @@ export function namedUrls(question: string, context: string): NamedUrl[] {
 }
 
 function urlsIn(text: string): string[] {
-  const urls = [...text.matchAll(urlPattern)].map(([url]) => url.replace(trailingPunctuation, ""));
+  // An excluded URL begins in lower case (rule 2.1.excludeSourceUrls-item).
+  const urls = [...text.matchAll(urlPattern)].map(([url]) =>
+    url.replace(trailingPunctuation, "").replace(/^https?/iu, (scheme) => scheme.toLowerCase()),
+  );
   return [...new Set(urls)].filter(
     (url) => url.length <= maxUrlChars && isHttpUrlWithoutUserInfo(url),
   );

@@ -67,6 +67,14 @@ test("addresses already discussed are excluded once each, and unknown ids name n
   expect(request?.excludeSourceUrls).toEqual(["https://b.example/2"]);
 });
 
+test("an address in capitals is one that a request accepts", {
+  tags: ["2.1.excludeSourceUrls-item"],
+}, () => {
+  const given = { ...offered, urls: namedUrls("", "HTTPS://News.example/A Http://news.example/B") };
+  const request = requestOf({ ...planned, alreadyDiscussed: ["u1", "u2"] }, given, "");
+  expect(request?.excludeSourceUrls).toEqual(["https://News.example/A", "http://news.example/B"]);
+});
+
 test("a platform is planned by the name that people use, and only one that the artist has", () => {
   const platformOf = (platform: string) =>
     requestOf({ ...planned, platform }, offered, "")?.platform;
