@@ -13,6 +13,10 @@ import {
   wordedText,
 } from "#lib/contract/primitives.js";
 
+/** Maximum code points of an answer; windows in it count UTF-16 units, up to two for each (decision 1.1). */
+const maxAnswer = 8000;
+const maxAnswerUnits = 2 * maxAnswer;
+
 /** A quotation that supports a drafted answer, and optionally the window of the answer that it supports. */
 export const Citation = v.pipe(
   v.strictObject({
@@ -21,8 +25,8 @@ export const Citation = v.pipe(
     start: wholeNumber(0, maxOffset),
     end: wholeNumber(1, maxOffset),
     quote: described(storableText(1, 12_000), "The whole window, unchanged"),
-    answerStart: v.exactOptional(wholeNumber(0, 8000)),
-    answerEnd: v.exactOptional(wholeNumber(1, 8000)),
+    answerStart: v.exactOptional(wholeNumber(0, maxAnswerUnits)),
+    answerEnd: v.exactOptional(wholeNumber(1, maxAnswerUnits)),
   }),
   v.forward(
     v.check((window) => window.end > window.start, "must be greater than start"),
@@ -49,7 +53,7 @@ export type Citation = v.InferOutput<typeof Citation>;
 /** The body that registers a drafted answer for checking (decision 5.6); its text is not kept. */
 export const AnswerRegistration = v.pipe(
   v.strictObject({
-    answer: described(wordedText(1, 8000), "Checked and hashed, not kept"),
+    answer: described(wordedText(1, maxAnswer), "Checked and hashed, not kept"),
     citations: list(Citation, 1, 12),
     checkClaims: optional(
       v.boolean("must be true or false"),

@@ -106,6 +106,13 @@ describe("200", () => {
     expect(await verdict([{ ...first, answerEnd: 31 }])).toMatchObject({ verified: false });
   });
 
+  test("the last sentence of the longest answer may be cited, whatever its characters", async () => {
+    const text = `${"🎧".repeat(7984)} It was in Oslo.`;
+    expect([...text].length).toBe(8000);
+    const placed = { ...cited, answerStart: 0, answerEnd: text.length };
+    expect(await verdict([placed], text)).toMatchObject({ verified: true });
+  });
+
   test("only the verdict and hashes are stored, once for the same answer", async () => {
     await verdict([cited]);
     await verdict([cited]);
