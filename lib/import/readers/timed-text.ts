@@ -14,8 +14,8 @@ const stamp = /^\[((?:\d{1,2}:)?\d{1,2}:\d{2})\]\s{1,4}/;
 const heading = /^#{1,6} /;
 const boldName = /^\*\*([^*\n]{1,80}):\*\*\s{1,4}/;
 
-/** The first line of a table of segments, as Whisper writes it; its times are in milliseconds. */
-const table = /^start\tend\ttext\s{0,3}$/;
+/** The first line of a table of segments, as Whisper writes it in milliseconds, or Audacity its labels in seconds. */
+const table = /^(?:start\tend\ttext\s{0,3}$|\d{1,6}\.\d{1,9}\t\d{1,6}\.\d{1,9}\t)/;
 
 /** Whether a text begins as one that `timedTextCues` reads. */
 export function isTimedText(head: string): boolean {
@@ -29,7 +29,7 @@ export function timedTextCues(given: string): Cue[] | null {
   const text = given.trimStart();
   const lines = text.split(/\r\n?|\n/);
   if (script.test(text)) return scriptCues(lines);
-  if (table.test(lines[0] ?? "")) return tableCues(lines.slice(1));
+  if (table.test(lines[0] ?? "")) return tableCues(lines);
   if (isStamped(lines)) return stampedCues(lines);
   if (lyrics.test(text)) return lyricCues(lines);
   return hasTurns(lines) ? turnCues(lines) : null;
@@ -85,14 +85,17 @@ function stampedCues(lines: readonly string[]): Cue[] {
   return untilNext(cues);
 }
 
+/** WhisperX writes who speaks before the words of a label; a label over certain frequencies has a line for them. */
 function tableCues(lines: readonly string[]): Cue[] {
+  const units = lines[0]?.startsWith("start") ? 1000 : 1;
   return lines.flatMap((line) => {
-    const [start = "", end = "", ...words] = line.split("\t");
-    const cue = cueAt(Number.parseInt(start, 10) / 1000, []);
-    const said = words.join(" ").trim();
-    return said === ""
-      ? []
-      : [{ ...cue, endSeconds: Number.parseInt(end, 10) / 1000, words: said }];
+    if (!/^\d/.test(line)) return [];
+    const [start = "", end = "", ...rest] = line.split("\t");
+    const [startSeconds = 0, endSeconds = 0] = [start, end].map((time) => Number(time) / units);
+    const [, name, said = ""] = /^(?:\[\[([^[\]]{1,80})\]\])?(.*)$/.exec(rest.join(" ")) ?? [];
+    const voices = name === undefined ? [] : [{ at: 0, name: nameOf(name) }];
+    const words = said.trim();
+    return words === "" ? [] : [{ startSeconds, endSeconds, words, voices }];
   });
 }
 
@@ -163,7 +166,7 @@ function scriptCues(lines: readonly string[]): Cue[] {
   let columns = "layer,start,end,style,name,marginl,marginr,marginv,effect,text".split(",");
   const cues: Cue[] = [];
   for (const line of lines) {
-    const [, key, rest = ""] = /^(format|dialogue)\s{0,3}:(.*)$/i.exec(line) ?? [];
+    const [, key, rest = ""] = /^\s{0,9}(format|dialogue)\s{0,3}:(.*)$/i.exec(line) ?? [];
     const values = rest.split(",").map((one) => one.trim());
     if (key?.toLowerCase() === "format") {
       const names = values.map((one) => one.toLowerCase());

@@ -90,13 +90,9 @@ function withoutRepetition(lists: Part[][]): Part[][] {
 }
 
 function cuesOf(list: readonly Part[], shape: TranscriptShape, names: Map<number, string>): Cue[] {
-  // Programs that share a path with those count in seconds, and write parts of one.
-  const isParted = list.some(({ part }) => {
-    const { startSeconds, endSeconds } = timesOf(part, 1);
-    return startSeconds % 1 > 0 || endSeconds % 1 > 0;
-  });
+  const units = unitsOf(list) ?? shape.units ?? 1;
   const lines = list.map(({ part, within }): Cue => {
-    const times = timesOf(part, isParted ? 1 : (shape.units ?? 1));
+    const times = timesOf(part, units);
     const name = speakerIn([part, ...within]) ?? names.get(times.startSeconds) ?? null;
     const voices = name === null ? [] : [{ at: 0, name }];
     return { ...times, words: wordsOf(part), voices };
@@ -107,6 +103,22 @@ function cuesOf(list: readonly Part[], shape: TranscriptShape, names: Map<number
     return words === "" ? [] : [{ ...cue, words }];
   });
   return shape.words === undefined ? said : sentencesOf(said);
+}
+
+/** Nobody speaks so slowly: so many characters a second. */
+const minCharsPerSecond = 0.04;
+
+/** How many units of these times are a second, by the times alone; null when both are possible. */
+function unitsOf(list: readonly Part[]): number | null {
+  let [chars, lasts] = [0, 0];
+  for (const { part } of list) {
+    const { startSeconds, endSeconds } = timesOf(part, 1);
+    // Programs that count in milliseconds write no parts of one.
+    if (startSeconds % 1 > 0 || endSeconds % 1 > 0) return 1;
+    if (endSeconds > startSeconds)
+      [chars, lasts] = [chars + wordsOf(part).length, lasts + endSeconds - startSeconds];
+  }
+  return chars < lasts * minCharsPerSecond ? 1000 : null;
 }
 
 /** The end and the beginning of words in a script that has no spaces. */

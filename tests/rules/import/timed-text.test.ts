@@ -165,6 +165,23 @@ test("a script of ASS or SSA has its dialogue in the order of time, and no style
     ],
   });
   const old =
-    "[Script Info]\n[Events]\nFormat: Marked, Start, End, Style, Name, Text\nDialogue: Marked=0,0:01:19.00,0:01:26.50,Main,,Loud, then soft\n";
+    " [Script Info]\n [Events]\n Format: Marked, Start, End, Style, Name, Text\n Dialogue: Marked=0,0:01:19.00,0:01:26.50,Main,,Loud, then soft\n";
   expect(await spokenIn("old.ssa", old)).toMatchObject({ lines: [["Loud, then soft", 79, 86.5]] });
+});
+
+test("the labels of Audacity have their times in seconds, and from WhisperX who speaks", async () => {
+  const labels = "0.000000\t2.500000\tOn the lake.\n\\\t80.0\t900.0\n2.500000\t4.000000\tNow.\n";
+  const lines = [
+    ["On the lake.", 0, 2.5],
+    ["Now.", 2.5, 4],
+  ];
+  expect(await spokenIn("labels.txt", labels)).toMatchObject({ kind: "transcript", lines });
+  const named = labels.replace("On", "[[SPEAKER_00]]On").replace("Now", "[[SPEAKER_01]]Now");
+  expect(await spokenIn("talk.aud", named)).toMatchObject({
+    lines,
+    voices: [
+      [0, "SPEAKER_00"],
+      [13, "SPEAKER_01"],
+    ],
+  });
 });

@@ -48,6 +48,7 @@ describe("a transcript as JSON", () => {
       { result: { utterances: inSeconds } },
       ["A", "B"],
     ],
+    ["subsrt, which counts in milliseconds without saying so", said, ["A", "B"]],
     ["AssemblyAI", { id: "a", audio_url: "https://x.example/a.mp3", utterances: said }, ["A", "B"]],
     [
       "Deepgram",
