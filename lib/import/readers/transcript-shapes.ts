@@ -24,6 +24,8 @@ export const transcriptShapes: readonly TranscriptShape[] = [
   { parts: "utterances.*", units: 1000 },
   { parts: "words.*", words: "spaced", member: "type" },
   { parts: "words.*", words: "bare", units: 1000, member: "text" },
+  // OpenAI when asked for words alone, Gentle
+  { parts: "words.*", words: "bare", member: "word" },
   // Gladia
   { parts: "transcription.utterances.*" },
   // Rev

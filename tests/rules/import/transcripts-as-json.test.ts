@@ -48,6 +48,21 @@ describe("a transcript as JSON", () => {
       { result: { utterances: inSeconds } },
       ["A", "B"],
     ],
+    [
+      "OpenAI, asked for words alone",
+      {
+        task: "transcribe",
+        text: "On the lake. In winter.",
+        words: [
+          { word: "On", start: 0, end: 0.4 },
+          { word: "the", start: 0.4, end: 0.7 },
+          { word: "lake.", start: 0.7, end: 2.5 },
+          { word: "In", start: 2.5, end: 3.1 },
+          { word: "winter.", start: 3.1, end: 4 },
+        ],
+      },
+      [],
+    ],
     ["subsrt, which counts in milliseconds without saying so", said, ["A", "B"]],
     ["AssemblyAI", { id: "a", audio_url: "https://x.example/a.mp3", utterances: said }, ["A", "B"]],
     [
