@@ -23,18 +23,16 @@ export function foundInWords(
   const kinds = new Map<string, number>();
   let [first, last, undated] = ["", "", 0];
   let example: OriginalRecord | undefined;
-  for (const part of records.parts()) {
-    for (const [, record] of part) {
-      const { kind, publishedAt, activityDate } = record;
-      kinds.set(nouns[kind], (kinds.get(nouns[kind]) ?? 0) + 1);
-      const day = (publishedAt ?? activityDate)?.slice(0, 10);
-      if (day === undefined) undated += 1;
-      else {
-        if (first === "" || day < first) first = day;
-        if (day > last) last = day;
-      }
-      example = record;
+  for (const [, record] of records.entries()) {
+    const { kind, publishedAt, activityDate } = record;
+    kinds.set(nouns[kind], (kinds.get(nouns[kind]) ?? 0) + 1);
+    const day = (publishedAt ?? activityDate)?.slice(0, 10);
+    if (day === undefined) undated += 1;
+    else {
+      if (first === "" || day < first) first = day;
+      if (day > last) last = day;
     }
+    example = record;
   }
   const found = [...kinds].map(([noun, count]) => counted(count, noun)).join(", ");
   const span = first === "" ? [] : [first === last ? first : `${first} to ${last}`];

@@ -1,18 +1,13 @@
-import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
 import type { Database } from "#lib/db/client.js";
-import { artists } from "#lib/db/tables/artists.js";
-import { ErasedParts, partOfAccount } from "#lib/import/records/erased-parts.js";
-import { importAccounts } from "#lib/import/records/import-accounts.js";
 import { importFailure } from "#lib/import/records/import-failure.js";
-import { importCalls } from "#lib/import/records/import-file.js";
-import { importOriginals } from "#lib/import/records/import-originals.js";
-import type { ImportReport, ImportWarning } from "#lib/import/records/import-report.js";
-import { prepareOriginals } from "#lib/import/records/prepare-originals.js";
+import { importCalls, importRecords } from "#lib/import/records/import-file.js";
+import { Problems } from "#lib/import/records/import-problem.js";
+import type { ImportReport } from "#lib/import/records/import-report.js";
+import { noRecords } from "#lib/import/records/read-records.js";
 import { recordSchemas } from "#lib/import/records/records.js";
 import type { SpooledRecords } from "#lib/import/records/spooled-records.js";
-import { isOneOf } from "#lib/import/records/write-rows.js";
 import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import { CliError } from "#lib/platform/cli-error.js";
 
@@ -36,54 +31,22 @@ interface GatheredImport {
 export async function importGathered(
   db: Database,
   newId: () => string,
-  { artistId, connects, records, again }: GatheredImport,
+  { artistId, connects, records: originals, again }: GatheredImport,
   onOriginals: (written: number, all: number) => void,
 ): Promise<ImportReport> {
-  const accounts = connects === null ? [] : [{ line: 1, record: accountOf(artistId, connects) }];
-  const report: ImportReport = {};
-  const warnings: ImportWarning[] = [];
-  let isChanged = false;
+  const account = connects === null ? [] : [{ line: 1, record: accountOf(artistId, connects) }];
   try {
     const importedAt = new Date(await importCalls.current_instant(db, {}));
-    await db.transaction(async (tx) => {
+    return await db.transaction(async (tx) => {
       const [known] = await importCalls.lock_artists(tx, { artistIds: [artistId] });
       if (known === undefined) throw new CliError("the artist was deleted in the meantime");
-      const erased = new ErasedParts(tx, again);
-      if (accounts.length > 0) {
-        const coming = await erased.without(accounts, partOfAccount);
-        const written = await importAccounts(tx, coming);
-        report.account = written.count;
-        isChanged = written.changed.length > 0;
-      }
-      if (records.size > 0) {
-        let line = 0;
-        function* prepared() {
-          for (const part of records.parts()) {
-            const lines = part.map(([, record]) => ({ line: ++line, record }));
-            const { originals, warnings: more } = prepareOriginals(lines, importedAt);
-            warnings.push(...more);
-            yield* originals;
-          }
-        }
-        const all = records.size;
-        const written = await importOriginals(tx, newId, prepared(), erased, (done) =>
-          onOriginals(done, all),
-        );
-        report.original = written.count;
-        isChanged ||= written.changed.length > 0;
-      }
-      if (erased.count > 0) report.keptOut = erased.count;
-      if (isChanged) {
-        await tx
-          .update(artists)
-          .set({ evidenceChangedAt: sql`clock_timestamp()` })
-          .where(isOneOf(artists.id, [artistId]));
-      }
+      const records = { ...noRecords(), account };
+      const given = { issuer: null, records, originals, importedAt, again };
+      return importRecords(tx, newId, given, new Problems(), onOriginals);
     });
   } catch (problem) {
     throw importFailure(problem);
   }
-  return warnings.length === 0 ? report : { ...report, warnings };
 }
 
 /**

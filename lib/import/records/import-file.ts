@@ -18,9 +18,10 @@ import { importPeople } from "./import-people.js";
 import { ImportProblem, Problems } from "./import-problem.js";
 import type { ImportReport } from "./import-report.js";
 import { linesOf } from "./lines-of.js";
-import { type PreparedOriginal, preparedFrom } from "./prepare-originals.js";
+import { preparedFrom } from "./prepare-originals.js";
 import { type RecordsByType, readRecords } from "./read-records.js";
 import { repeatedKeys } from "./repeated-keys.js";
+import type { SpooledRecords } from "./spooled-records.js";
 import { type ImportTransaction, isOneOf } from "./write-rows.js";
 
 /** The calls that every import makes before it writes: the time, erased artists, and the locks. */
@@ -92,12 +93,11 @@ export async function importLines(
   }
   // Everything is parsed before the locks are taken, so that they are held only briefly.
   using read = await readRecords(all, progress.onLine);
-  const { records } = read;
+  const { records, originals } = read;
   for (const sentence of repeatedKeys(records)) progress.onWarning(sentence);
   const references = referencesTo(records);
   try {
     const importedAt = await currentTime();
-    const { prepared, warnings } = preparedFrom(read, importedAt);
     return await db.transaction(async (tx) => {
       const known = await importCalls.lock_artists(tx, { artistIds: [...references.keys()] });
       refuseUnknownArtists(new Set(known), records, references);
@@ -107,20 +107,10 @@ export async function importLines(
         again,
       );
       const problems = new Problems();
-      const erased = new ErasedParts(tx, again);
-      const report = await importRecords(
-        tx,
-        newId,
-        { issuer, records, originals: { prepared, count: read.originals.size }, erased },
-        problems,
-        progress,
-      );
+      const given = { issuer, records, originals, importedAt, again };
+      const report = await importRecords(tx, newId, given, problems, progress.onOriginals);
       problems.refuse();
-      return {
-        ...report,
-        ...(warnings.length > 0 && { warnings: warnings.sort((a, b) => a.line - b.line) }),
-        ...(erased.count > 0 && { keptOut: erased.count }),
-      };
+      return report;
     });
   } catch (problem) {
     throw importFailure(problem);
@@ -141,44 +131,46 @@ async function peeked(
   return [first.done ? null : first.value, all()];
 }
 
+/** What is imported under the locks of its artists. */
 interface Importing {
   /** The issuer of the subjects in the file; null: not known. */
   issuer: string | null;
   records: RecordsByType;
-  originals: { prepared: Iterable<PreparedOriginal>; count: number };
-  erased: ErasedParts;
+  originals: SpooledRecords;
+  importedAt: Date;
+  again: boolean;
 }
 
-async function importRecords(
+/** Writes records of known artists; what cannot be written is noted as a problem. */
+export async function importRecords(
   tx: ImportTransaction,
   newId: () => string,
-  { issuer, records, originals, erased }: Importing,
+  { issuer, records, originals, importedAt, again }: Importing,
   problems: Problems,
-  progress: ImportProgress,
+  onOriginals: ImportProgress["onOriginals"],
 ): Promise<ImportReport> {
+  const erased = new ErasedParts(tx, again);
+  const { prepared, warnings } = preparedFrom(originals, records.original, importedAt);
   const report = await importPeople(tx, newId, issuer, records, problems);
-  const changed = new Set<string>();
-  const note = (artistIds: readonly string[]) => {
-    for (const artistId of artistIds) changed.add(artistId);
-  };
+  const changed: string[][] = [];
   if (records.link.length > 0) {
     const coming = await erased.without(records.link, partOfLink);
     const links = await importLinks(tx, coming, problems);
     report.link = links.count;
-    note(links.changed);
+    changed.push(links.changed);
   }
   if (records.account.length > 0) {
     const coming = await erased.without(records.account, partOfAccount);
     const accounts = await importAccounts(tx, coming);
     report.account = accounts.count;
-    note(accounts.changed);
+    changed.push(accounts.changed);
   }
-  if (originals.count > 0) {
-    const written = await importOriginals(tx, newId, originals.prepared, erased, (done) =>
-      progress.onOriginals(done, originals.count),
+  if (originals.size > 0) {
+    const written = await importOriginals(tx, newId, prepared, erased, (done) =>
+      onOriginals(done, originals.size),
     );
     report.original = written.count;
-    note(written.changed);
+    changed.push(written.changed);
   }
   // After the originals, because a candidate names the page that was saved for it.
   if (records.candidate.length > 0) {
@@ -186,13 +178,18 @@ async function importRecords(
     report.candidate = await importCandidates(tx, newId, coming, problems);
   }
   if (records.lore.length > 0) report.lore = await importLore(tx, records.lore);
-  if (changed.size > 0) {
+  const artistIds = [...new Set(changed.flat())];
+  if (artistIds.length > 0) {
     await tx
       .update(artists)
       .set({ evidenceChangedAt: sql`clock_timestamp()` })
-      .where(isOneOf(artists.id, [...changed]));
+      .where(isOneOf(artists.id, artistIds));
   }
-  return report;
+  return {
+    ...report,
+    ...(warnings.length > 0 && { warnings: warnings.sort((a, b) => a.line - b.line) }),
+    ...(erased.count > 0 && { keptOut: erased.count }),
+  };
 }
 
 /** Every artist that the file names, with the first line that names it. */

@@ -3,10 +3,10 @@ import type { OriginalContent } from "#lib/evidence/hashed-source.js";
 import { revisionOf, sourceIdOf } from "#lib/evidence/source-identity.js";
 import { isKnownDate, parsePartialDate } from "#lib/kernel/partial-date.js";
 import { picked } from "#lib/kernel/picked.js";
-import type { Line } from "./import-problem.js";
 import type { ImportWarning } from "./import-report.js";
-import type { ReadRecords } from "./read-records.js";
+import type { RecordsByType } from "./read-records.js";
 import type { OriginalRecord } from "./records.js";
+import type { SpooledRecords } from "./spooled-records.js";
 
 /** The key of one revision of one source. */
 export interface RevisionKey {
@@ -33,40 +33,32 @@ export interface PreparedOriginal {
   content: OriginalContent;
 }
 
-/** The originals of a file, prepared part by part, and the warnings of those that were prepared. */
-export function preparedFrom({ records, originals }: ReadRecords, importedAt: Date) {
-  const warnings: ImportWarning[] = [];
-  const lineOf = new Map(records.original.map(({ line, record }) => [record.key, line]));
-  function* prepared() {
-    for (const part of originals.parts()) {
-      const lines = part.map(([key, record]) => ({ line: lineOf.get(key) ?? 0, record }));
-      const ready = prepareOriginals(lines, importedAt);
-      warnings.push(...ready.warnings);
-      yield* ready.originals;
-    }
-  }
-  return { prepared: prepared(), warnings };
-}
-
 /**
- * Computes the source and revision of every record. A publication date more than a day after the retrieval is stored as unknown, with a
- * warning that quotes it; the rest of the record is kept (decision 8.15).
+ * The originals with the source and revision of each, one after the other, and the warnings of those that were
+ * prepared. A publication date more than a day after the retrieval is stored as unknown, with a warning that quotes
+ * it; the rest of the record is kept (decision 8.15).
  *
+ * @param named their lines, if they have any; others are counted
  * @param importedAt the database's current time: no retrieval counts as later, and a record without
  * retrievedAt counts as retrieved now
  */
-export function prepareOriginals(
-  lines: readonly Line<OriginalRecord>[],
+export function preparedFrom(
+  originals: SpooledRecords,
+  named: RecordsByType["original"],
   importedAt: Date,
-): { originals: PreparedOriginal[]; warnings: ImportWarning[] } {
+) {
   const warnings: ImportWarning[] = [];
-  const originals = lines.map(({ line, record }) => {
-    const sentence = aheadSentence(record, importedAt);
-    if (sentence === null) return prepared(record);
-    warnings.push({ line, sentence });
-    return prepared({ ...record, publishedAt: null });
-  });
-  return { originals, warnings };
+  const lineOf = new Map(named.map(({ line, record }) => [record.key, line]));
+  let count = 0;
+  function* each() {
+    for (const [key, record] of originals.entries()) {
+      const line = lineOf.get(key) ?? ++count;
+      const sentence = aheadSentence(record, importedAt);
+      if (sentence !== null) warnings.push({ line, sentence });
+      yield prepared(sentence === null ? record : { ...record, publishedAt: null });
+    }
+  }
+  return { prepared: each(), warnings };
 }
 
 /**

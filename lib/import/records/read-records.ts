@@ -36,6 +36,9 @@ export const sourceKey = ({ artistId, sourceId }: { artistId: string; sourceId: 
 
 const types = Object.keys(recordSchemas) as RecordType[];
 
+export const noRecords = () =>
+  Object.fromEntries(types.map((type) => [type, []])) as unknown as RecordsByType;
+
 /**
  * Reads all lines except blank ones; a null line is not UTF-8. The originals are spooled.
  *
@@ -46,16 +49,7 @@ export async function readRecords(
   onLine: (line: number) => void,
 ): Promise<ReadRecords> {
   const originals = new SpooledRecords();
-  const records: RecordsByType = {
-    artist: [],
-    link: [],
-    user: [],
-    claim: [],
-    account: [],
-    original: [],
-    candidate: [],
-    lore: [],
-  };
+  const records = noRecords();
   const problems = new Problems();
   let line = 0;
   for await (const text of lines) {

@@ -23,12 +23,13 @@ const maxChars = 4_000_000;
 export function* batches<T>(
   rows: Iterable<T>,
   charsOf: (row: T) => number = () => 0,
+  most = maxRows,
 ): Generator<T[]> {
   let group: T[] = [];
   let chars = 0;
   for (const row of rows) {
     chars += charsOf(row);
-    if (group.length > 0 && (group.length >= maxRows || chars > maxChars)) {
+    if (group.length > 0 && (group.length >= most || chars > maxChars)) {
       yield group;
       group = [];
       chars = charsOf(row);
