@@ -83,6 +83,6 @@ test("twenty warnings are listed in line order, and the others are counted", () 
   const warnings = Array.from({ length: 22 }, (_, at) => ({ line: at + 1, sentence: "ahead" }));
   const lines = warningLines({ warnings });
   expect(lines.slice(0, 2)).toEqual(["line 1: warning: ahead", "line 2: warning: ahead"]);
-  expect(lines.slice(20)).toEqual(["2 more warnings"]);
-  expect(warningLines({ warnings: warnings.slice(1) }).at(-1)).toBe("1 more warning");
+  expect(lines.slice(20)).toEqual(["and 2 more warnings"]);
+  expect(warningLines({ warnings: warnings.slice(1) }).at(-1)).toBe("and 1 more warning");
 });

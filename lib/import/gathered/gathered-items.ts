@@ -2,12 +2,10 @@ import * as v from "valibot";
 import { issueSentence } from "#lib/contract/issue-sentence.js";
 import { sourceIdOf } from "#lib/evidence/source-identity.js";
 import { isReadAfter, type ReaderItem } from "#lib/import/readers/reader-item.js";
+import { firstTold } from "#lib/import/records/import-problem.js";
 import { recordSchemas } from "#lib/import/records/records.js";
 import { SpooledRecords } from "#lib/import/records/spooled-records.js";
 import { CliError } from "#lib/platform/cli-error.js";
-
-/** Maximum number of problems that are listed one by one. */
-const maxTold = 20;
 
 /**
  * The result of a reading: its records by source (to be disposed of by the caller), and what was
@@ -84,9 +82,10 @@ async function gather(
  */
 export function refuseBad(bad: Gathered["bad"], skipBad: boolean): void {
   if (bad.length === 0 || skipBad) return;
-  const told = bad.slice(0, maxTold).map(({ where, what }) => `${where}: ${what}`);
-  const more = bad.length - told.length;
-  if (more > 0) told.push(`and ${more} more`);
+  const told = firstTold(
+    bad.map(({ where, what }) => `${where}: ${what}`),
+    "problem",
+  );
   throw new CliError(
     `${told.join("\n")}\nNothing was imported; --skip-bad skips what cannot be read`,
   );

@@ -4,19 +4,14 @@ import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import type { ReaderContext } from "./reader-context.js";
 import { knownOriginal, type ReaderItem } from "./reader-item.js";
 
-/** The result of reading a feed's bytes. */
-export type FeedRead = { kind: "feed"; feed: NonNullable<FeedFile> } | { kind: "broken" };
-
-/** Reads the bytes of a feed, from `url` or a file (null). */
+/** Reads the bytes of a feed, from `url` or a file (null); null when they are none. */
 export async function readFeed(
   bytes: Uint8Array,
   url: string | null,
   { parse, signal }: ReaderContext,
-): Promise<FeedRead> {
+): Promise<FeedFile> {
   const parsed = await parse("feed", { bytes, url }, signal);
-  return parsed.kind === "parsed" && parsed.value !== null
-    ? { kind: "feed", feed: parsed.value }
-    : { kind: "broken" };
+  return parsed.kind === "parsed" ? parsed.value : null;
 }
 
 /** The entries of a feed whose bytes are already here. */
@@ -26,10 +21,9 @@ export async function* feedFileItems(
   url: string | null,
   context: ReaderContext,
 ): AsyncGenerator<ReaderItem> {
-  const read = await readFeed(bytes, url, context);
-  if (read.kind === "broken") {
-    yield { kind: "bad", where, what: "is not a readable feed (RSS, Atom or JSON Feed)" };
-  } else yield* feedEntries(where, read.feed, url, context);
+  const feed = await readFeed(bytes, url, context);
+  if (feed !== null) yield* feedEntries(where, feed, url, context);
+  else yield { kind: "bad", where, what: "is not a readable feed (RSS, Atom or JSON Feed)" };
 }
 
 /**

@@ -25,10 +25,10 @@ export async function fetchedFeed(url: string, context: ReaderContext): Promise<
     seen.add(canonicalUrl(at));
     const fetched: Fetched = await fetchText(at, { signal: context.signal, accept: acceptedLists });
     if (fetched.kind !== "fetched") return { kind: "failed", why: failureOf(fetched) };
-    const read = await readFeed(fetched.bytes, fetched.url, context);
-    if (read.kind === "broken") return { kind: "failed", why: "is not a readable feed" };
-    pages.push({ at, feed: read.feed });
-    const { next } = read.feed;
+    const feed = await readFeed(fetched.bytes, fetched.url, context);
+    if (feed === null) return { kind: "failed", why: "is not a readable feed" };
+    pages.push({ at, feed });
+    const { next } = feed;
     at = next !== null && !seen.has(canonicalUrl(next)) ? next : null;
   }
   return { kind: "feed", pages };

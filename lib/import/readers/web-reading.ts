@@ -40,11 +40,11 @@ export async function webReading(url: string, context: ReaderContext): Promise<R
 async function feedReading(url: string, context: ReaderContext): Promise<Reading> {
   const read = await fetchedFeed(url, context);
   if (read.kind === "failed") throw new CliError(`${url} ${read.why}`);
-  const [first] = read.pages;
+  const { pages } = read;
   async function* items(): AsyncGenerator<ReaderItem> {
-    if (read.kind === "failed") return;
-    for (const { at, feed } of read.pages) yield* feedEntries(at, feed, url, context);
+    for (const { at, feed } of pages) yield* feedEntries(at, feed, url, context);
   }
+  const first = pages[0];
   const title = first?.feed.title ?? "";
   const what = `a ${first?.feed.format ?? "feed"}${title === "" ? "" : ` (${title.slice(0, 100)})`}, ${url}`;
   return readingOf(what, items());

@@ -59,27 +59,18 @@ export async function importCandidates(
   const seen = new Set<string>();
   const written = new Map<string, { row: NewCandidate; created: boolean }>();
   for (const { line, record, suppressionKey, urlKey } of keyed) {
-    const { artistId, destination, identity, url, title, excerpt } = record;
-    const { linkPlatform, linkIdentifier } = record;
+    const { type: _type, id: given, ...stated } = record;
+    const { artistId } = stated;
     const clash = known.clash(record, suppressionKey);
     if (clash !== null) {
       problems.add(line, clash);
       continue;
     }
     const found = known.find(record, suppressionKey);
-    const id = found?.id ?? record.id ?? newId();
+    const id = found?.id ?? given ?? newId();
     seen.add(id);
-    const content = {
-      artistId,
-      destination,
-      identity,
-      url,
-      title,
-      excerpt,
-      linkPlatform,
-      linkIdentifier,
-      evidenceId: pages.get(`${artistId} ${urlKey}`) ?? null,
-    };
+    const evidenceId = pages.get(`${artistId} ${urlKey}`) ?? null;
+    const content = { ...stated, evidenceId };
     const revision = candidateRevisionOf(content);
     if (found !== undefined && (found.curation !== "pending" || found.revision === revision)) {
       continue;

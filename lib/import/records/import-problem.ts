@@ -1,7 +1,14 @@
 import { CliError } from "#lib/platform/cli-error.js";
 
-/** Maximum number of a file's problems that are listed one by one. */
+/** Maximum number of sentences that are listed one by one. */
 const maxTold = 20;
+
+/** The first of many sentences, and how many more there are of what they are about. */
+export function firstTold(sentences: readonly string[], noun: string): string[] {
+  const told = sentences.slice(0, maxTold);
+  const more = sentences.length - told.length;
+  return more === 0 ? told : [...told, `and ${more} more ${noun}${more === 1 ? "" : "s"}`];
+}
 
 /** Why a file was not imported: one line of text per problem, in file order (decision 8.9). */
 export class ImportProblem extends CliError {}
@@ -20,13 +27,10 @@ export class Problems {
   /** @throws ImportProblem when a problem was noted */
   refuse(): void {
     if (this.#found.length === 0) return;
-    const told = this.#found
+    const sentences = this.#found
       .sort((one, other) => one.line - other.line)
-      .slice(0, maxTold)
       .map(({ line, sentence }) => `line ${line}: ${sentence}`);
-    const more = this.#found.length - told.length;
-    if (more > 0) told.push(`and ${more} more ${more === 1 ? "problem" : "problems"}`);
-    throw new ImportProblem(told.join("\n"));
+    throw new ImportProblem(firstTold(sentences, "problem").join("\n"));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RestoredType } from "../restore/restored-records.js";
+import { firstTold } from "./import-problem.js";
 import type { RecordType } from "./records.js";
 import type { WrittenRow } from "./write-rows.js";
 
@@ -28,19 +29,10 @@ export type ImportReport = Partial<Record<RecordType | RestoredType, RecordCount
   keptOut?: number;
 };
 
-/** Maximum number of warnings that are listed one by one. */
-const maxListed = 20;
-
-/**
- * The warnings in words, one line each, with the excess only counted: `line 4: warning: publishedAt
- * …`.
- */
+/** The warnings in words, one line each, with the excess only counted: `line 4: warning: publishedAt …`. */
 export function warningLines({ warnings = [] }: ImportReport): string[] {
-  const listed = warnings
-    .slice(0, maxListed)
-    .map(({ line, sentence }) => `line ${line}: warning: ${sentence}`);
-  const more = warnings.length - listed.length;
-  return more === 0 ? listed : [...listed, `${more} more warning${more === 1 ? "" : "s"}`];
+  const lines = warnings.map(({ line, sentence }) => `line ${line}: warning: ${sentence}`);
+  return firstTold(lines, "warning");
 }
 
 /** Counts what was written out of `total` records. */

@@ -1,12 +1,10 @@
 import { printable } from "#lib/kernel/printable.js";
 import { candidateKeys } from "./import-candidates.js";
+import { firstTold } from "./import-problem.js";
 import type { NamedOriginal, RecordsByType } from "./read-records.js";
 import type { ImportRecord } from "./records.js";
 
 type NamedRecord = Exclude<ImportRecord, { type: "original" }> | NamedOriginal;
-
-/** Maximum number of repetitions that are listed one by one. */
-const maxTold = 20;
 
 /**
  * A sentence for each line that replaces an earlier line of the same file (decision 8.10), in line
@@ -26,10 +24,7 @@ export function repeatedKeys(records: RecordsByType): string[] {
     const what = printable(nameOf(record));
     sentences.push(`line ${line} replaces line ${earlier}: both describe ${what}`);
   }
-  const more = sentences.length - maxTold;
-  return more > 0
-    ? [...sentences.slice(0, maxTold), `and ${more} more ${more === 1 ? "line" : "lines"}`]
-    : sentences;
+  return firstTold(sentences, "line");
 }
 
 /** The keys by which a record replaces another of its type; a candidate has two. */
