@@ -14,7 +14,7 @@ export async function readFeed(
   return parsed.kind === "parsed" ? parsed.value : null;
 }
 
-/** The entries of a feed whose bytes are already here. */
+/** The entries of a feed in a file; its own address comes before the given one. */
 export async function* feedFileItems(
   where: string,
   bytes: Uint8Array,
@@ -22,7 +22,7 @@ export async function* feedFileItems(
   context: ReaderContext,
 ): AsyncGenerator<ReaderItem> {
   const feed = await readFeed(bytes, url, context);
-  if (feed !== null) yield* feedEntries(where, feed, url, context);
+  if (feed !== null) yield* feedEntries(where, feed, feed.self ?? url, context);
   else yield { kind: "bad", where, what: "is not a readable feed (RSS, Atom or JSON Feed)" };
 }
 
@@ -36,10 +36,9 @@ export function* feedEntries(
   url: string | null,
   { accounts }: ReaderContext,
 ): Generator<ReaderItem> {
-  const address = url ?? feed.self;
+  const address = url === null ? null : canonicalUrl(url);
   const account = accounts.find(
-    ({ platform, accountId }) =>
-      platform === "moments" && address !== null && accountId === canonicalUrl(address),
+    ({ platform, accountId }) => platform === "moments" && accountId === address,
   );
   const seen = new Set<string>();
   for (const [index, entry] of feed.entries.entries()) {

@@ -533,6 +533,14 @@ describe("a feed in a file", () => {
     expect(await urls(atomOf("", ""))).toMatchObject([{ what: "has no address" }]);
   });
 
+  test("is the connected one by its own address, whatever address is given", async () => {
+    const feed = "https://a.example/blog/atom.xml";
+    const accounts = [{ platform: "moments" as const, accountId: feed, handle: "a", url: feed }];
+    const given = { accounts, address: "https://a.example/" };
+    const [item] = await itemsOf("feed.xml", atomOf(self, ""), given);
+    expect(item).toMatchObject({ original: { kind: "moment", url: "https://a.example/blog/sea" } });
+  });
+
   test("that WordPress exports has what is public, and says what is left out", async () => {
     const item = (at: number, type: string, status: string, more = "") =>
       `<item><title>Post ${at}</title><link>https://a.example/?p=${at}</link><content:encoded><![CDATA[Words ${at}]]></content:encoded><wp:post_type><![CDATA[${type}]]></wp:post_type><wp:status>${status}</wp:status>${more}<wp:comment><wp:comment_content>Hidden</wp:comment_content></wp:comment></item>`;
