@@ -17,7 +17,7 @@ export interface TurnEvents {
 /** The message for each step, and for a complete onboarding. */
 const guidance = {
   profiles: "Which public profiles are yours? Name those that are missing, and take others away.",
-  sources: "These sources were found so far. Say which ones are about you and correct.",
+  sources: "Say which of the sources that were found are about you and correct.",
   interview: "A few questions, to answer in your own words. You can skip any of them.",
   publish: "Have a text drafted from what you approved, or write your own; then publish it.",
   complete: "Everything is done. You can replace your published text at any time.",

@@ -22,8 +22,19 @@ describe.skipIf(!hasChromium)("an artist's visit", () => {
     expect(await answer.inputValue()).toBe("On a ferry.\nNobody slept.");
     const question = page.locator("form label").first();
     const first = await question.innerText();
-    await page.getByRole("button", { name: "Save and continue" }).click();
+    // Where the wire is cut, the question and the answer stay, and can be sent again.
+    const save = page.getByRole("button", { name: "Save and continue" });
+    await page.route("**/chat", (route) => route.abort());
+    await save.press("Enter");
+    await page.getByText("The service is not responding.").waitFor();
+    expect(await answer.inputValue()).toBe("On a ferry.\nNobody slept.");
+    await page.reload();
+    await page.getByText("The service is not responding.").waitFor();
+    await page.unroute("**/chat");
+    await page.getByRole("button", { name: "Try again" }).press("Enter");
+    await save.press("Enter");
     await expect.poll(() => question.innerText()).not.toBe(first);
+    await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
     for (let left = 0; left < 3; left++) {
       const asked = await question.innerText();
       await page.getByRole("button", { name: "Skip it" }).click();

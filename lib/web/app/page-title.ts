@@ -38,13 +38,13 @@ export function PageTitle({ title, artistId }: { title: string; artistId: string
  * Moves the focus to the element with this id after the view is drawn again, unless the person has
  * gone on to a field meanwhile.
  *
- * @param field a selector: the first such field of the element's article, if it has one
+ * @param field a selector: the first such field of the element's article or entry, if it has one
  */
 export function focusOn(id: string, field?: string): void {
   afterDrawing(() => {
     if (document.activeElement?.matches("input, textarea")) return;
     const element = document.getElementById(id);
-    const own = field && element?.closest("article")?.querySelector<HTMLElement>(field);
+    const own = field && element?.closest("article, li")?.querySelector<HTMLElement>(field);
     (own || element)?.focus();
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { OnboardingEvent, OnboardingTurn, Operations } from "#lib/client/generated/types.js";
 import { forget, useRead, useWork } from "../app/asked.js";
-import { announce, usePageTitle } from "../app/page-title.js";
+import { announce, focusOn, usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
 import { sentence } from "../app/words.js";
 import { PageHead, Tag, Time } from "../parts/links.js";
@@ -43,6 +43,8 @@ export function StartPage({ artistId }: PageProps) {
     );
     forget("readArtistBrief", artistId);
     await state.renew();
+    if (isTaken && turn.type !== "open")
+      focusOn("current-step", turn.type === "interview_answer" ? "textarea" : undefined);
     return isTaken;
   };
   return (
@@ -60,7 +62,13 @@ export function StartPage({ artistId }: PageProps) {
             <ol class="steps">
               {steps.map(([step, words]) => (
                 <li key={step} class={step === known.currentStep ? "step current" : "step"}>
-                  <h2 aria-current={step === known.currentStep ? "step" : undefined}>{words}</h2>
+                  <h2
+                    {...(step === known.currentStep
+                      ? { id: "current-step", "aria-current": "step", tabIndex: -1 }
+                      : {})}
+                  >
+                    {words}
+                  </h2>
                   {known.steps[step] !== null && (
                     <p class="facts">
                       <Tag tone="good">done</Tag> <Time at={known.steps[step]} />
@@ -68,6 +76,7 @@ export function StartPage({ artistId }: PageProps) {
                   )}
                   {isOpen(step, known) && (
                     <>
+                      <Said events={events} />
                       <CurrentStep
                         step={step}
                         artistId={artistId}
@@ -75,7 +84,6 @@ export function StartPage({ artistId }: PageProps) {
                         isBusy={isBusy}
                         take={take}
                       />
-                      <Said events={events} />
                       {problem instanceof TurnFailed ? (
                         <p class="problem" role="alert">
                           {sentence(problem.message)}
