@@ -156,6 +156,21 @@ describe.skipIf(!hasChromium)("the sources as a library", () => {
     await page.getByRole("heading", { name: "Rain again. We sang." }).waitFor();
   });
 
+  test("a file without an address is called a file, and no link leads to the address that stands for it", async () => {
+    await opened.db.execute(sql`
+      update originals set url = u.url, url_key = u.url
+      from (select 'https://files.invalid/faq.txt' as url) u
+      where artist_id = ${demoArtist} and title = 'Questions that we are asked'`);
+    const page = await opened.open("/sources#find=faq.txt", wide);
+    await rows(page).first().getByText("a file", { exact: true }).waitFor();
+    const sites = page.getByLabel("Site").getByRole("option");
+    expect(await sites.allInnerTexts()).toEqual(["Every site", "a file (1)"]);
+    await page.getByRole("link", { name: "Questions that we are asked" }).click();
+    await page.getByRole("link", { name: "Open in the reader" }).click();
+    await page.getByRole("complementary", { name: "About this original" }).waitFor();
+    expect(await page.locator("a[href*='.invalid']").count()).toBe(0);
+  });
+
   test("a title with marks without end does not widen the page", async () => {
     await opened.db.execute(sql`
       update originals set title = 'ด' || repeat('็', 300) where source_id = 'many:1'`);

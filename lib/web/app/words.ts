@@ -56,9 +56,15 @@ export function limitWords(limitation: string): string {
   return sentence(limitation.replace(/^[a-z_]+: /, ""));
 }
 
-/** The host of a URL, as a site's short name. */
+/** The host of a URL, as a site's short name; of a file without an address, that it is one. */
 export function hostOf(url: string): string {
+  if (!isReachable(url)) return "a file";
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : url;
+}
+
+/** Whether an address can be opened: that of a file that states none ends in `.invalid`. */
+export function isReachable(url: string): boolean {
+  return !/^https?:\/\/[^/]*\.invalid\//.test(url);
 }
 
 /** `1 source`, `2 sources`. */

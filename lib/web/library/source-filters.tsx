@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Operations, Source } from "#lib/client/generated/types.js";
 import { go } from "../app/address.js";
 import type { Draft } from "../app/drafts.js";
-import { platformWords } from "../app/words.js";
+import { hostOf, platformWords } from "../app/words.js";
 import { SelectField, TextField } from "../parts/controls.js";
 import {
   addressWith,
@@ -42,7 +42,12 @@ const facets: readonly {
     any: "Every kind",
     words: ({ value }) => kindWords(value as Source["kind"]),
   },
-  { facet: "site", label: "Site", any: "Every site", words: ({ value }) => value },
+  {
+    facet: "site",
+    label: "Site",
+    any: "Every site",
+    words: ({ value }) => hostOf(`https://${value}/`),
+  },
   {
     facet: "year",
     label: "Year",

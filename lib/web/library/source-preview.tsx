@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { announce } from "../app/page-title.js";
+import { siteWords } from "../app/words.js";
 import { addressWith } from "../parts/facet-field.js";
 import { Facts, Outside } from "../parts/links.js";
 import { readerAddress } from "../parts/reader-address.js";
@@ -35,7 +36,7 @@ export function SourcePreview({ artistId, sourceId }: { artistId: string; source
             {title}
           </Written>
           <Facts>
-            <Outside to={source.url}>The page itself</Outside>
+            <Outside to={source.url}>{siteWords(source.platform, source.url)}</Outside>
             <span>{dateWords(source)}</span>
           </Facts>
           <p class="choices">

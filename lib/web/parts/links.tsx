@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
-import { moment } from "../app/words.js";
+import { isReachable, moment } from "../app/words.js";
 
 /**
- * A link to another site, without opener and referrer; anything other than a web address is shown
- * as text.
+ * A link to another site, without opener and referrer; what cannot be opened there is shown as
+ * text.
  */
 export function Outside({ to, children }: { to: string; children: ComponentChildren }) {
-  if (!/^https?:\/\//.test(to)) return <span>{children}</span>;
+  if (!/^https?:\/\//.test(to) || !isReachable(to)) return <span>{children}</span>;
   return (
     <a href={to} rel="noopener noreferrer nofollow" target="_blank" class="outside">
       {children}

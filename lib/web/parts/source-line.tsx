@@ -1,7 +1,7 @@
 import type { Reference } from "#lib/client/generated/types.js";
 import { placeUrl, placeWords } from "#lib/client/reference-place.js";
 import { useArtistId } from "../app/artists.js";
-import { hostOf } from "../app/words.js";
+import { hostOf, isReachable } from "../app/words.js";
 import { Facts, Outside } from "./links.js";
 import { readerAddress } from "./reader-address.js";
 import { dateWords, evidenceWords } from "./source-words.js";
@@ -19,7 +19,7 @@ export function SourceLine({ reference }: { reference: Reference }) {
     <Facts>
       <a href={readerAddress(artistId, reference)}>{hostOf(reference.url)}</a>
       {facts.map((fact) => fact !== null && <span key={fact}>{fact}</span>)}
-      <Outside to={placeUrl(reference)}>Source</Outside>
+      {isReachable(reference.url) && <Outside to={placeUrl(reference)}>Source</Outside>}
     </Facts>
   );
 }

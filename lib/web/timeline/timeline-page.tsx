@@ -2,7 +2,7 @@ import { useArtistId } from "../app/artists.js";
 import { useRead } from "../app/asked.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
-import { counted, dayWords } from "../app/words.js";
+import { counted, dayWords, hostOf } from "../app/words.js";
 import { choicesOf } from "../parts/facet-field.js";
 import { Columns, PageHead, Section } from "../parts/links.js";
 import { readerAddress } from "../parts/reader-address.js";
@@ -161,7 +161,7 @@ function WhoSaysIt({ sites }: { sites: DrawnTimeline["sites"] }) {
           <tbody>
             {sites.map(({ site, count, years: own }) => (
               <tr key={site}>
-                <th scope="row">{site}</th>
+                <th scope="row">{hostOf(`https://${site}/`)}</th>
                 <td>
                   <a href={sources({ site })} aria-label={`${counted(count, "source")} of ${site}`}>
                     {count}
