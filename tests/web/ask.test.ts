@@ -44,8 +44,17 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
       .toContain("Weather for Two Voices");
     const marks = await page.locator("mark").allInnerTexts();
 
+    // A question that cannot be read is read again with the keyboard, which stays there.
+    const question = /\/research\/questions\/[0-9a-f-]+$/;
+    await page.route(question, (route) => route.abort());
     await page.reload();
+    await page.getByRole("heading", { level: 1, name: "When was Weather" }).waitFor();
+    await page.getByText("The service is not responding.").waitFor();
+    await page.unroute(question);
+    await page.getByRole("button", { name: "Try again" }).press("Enter");
     await mark.waitFor();
+    const focused = "document.activeElement.closest('.question') !== null";
+    await expect.poll(() => page.evaluate(focused)).toBe(true);
     await expect.poll(() => page.locator("mark").allInnerTexts()).toEqual(marks);
     await page.goBack();
     const earlier = page.getByRole("region", { name: "Earlier questions" });

@@ -5,12 +5,9 @@ import { afterDrawing } from "./page-title.js";
  * it, or else around it: never to another control, which the next press of the key would use.
  */
 export function watchFocus(): void {
-  /** The element that has the focus, and those around it, from the inside out. */
-  let around: Node[] = [];
+  let around: readonly Node[] = [];
   const note = () => {
-    around = [];
-    for (let one: Node | null = document.activeElement; one !== null; one = one.parentNode)
-      around.push(one);
+    around = pathOf(document.activeElement);
   };
   for (const event of ["focusin", "pointerup"]) addEventListener(event, note);
   new MutationObserver((changes) => {
@@ -23,13 +20,18 @@ export function watchFocus(): void {
     const { href } = location;
     afterDrawing(() => {
       if (removal === undefined || location.href !== href) return;
-      const { nextSibling, previousSibling, target } = removal;
-      const before = elementOf(previousSibling, "previousElementSibling");
+      if (document.activeElement !== document.body) return;
+      const after = elementOf(removal.nextSibling, "nextElementSibling");
+      const before = elementOf(removal.previousSibling, "previousElementSibling");
       const lastBefore = before?.matches("ul, ol") ? before.lastElementChild : before;
-      for (const place of [elementOf(nextSibling, "nextElementSibling"), lastBefore, target])
-        if (document.activeElement === document.body && place instanceof HTMLElement) give(place);
+      [after, lastBefore, ...pathOf(removal.target)].find(give);
     });
   }).observe(document.body, { childList: true, subtree: true });
+}
+
+/** A node and those around it in the body, from the inside out. */
+function pathOf(node: Node | null): Node[] {
+  return node === null || node === document.body ? [] : [node, ...pathOf(node.parentNode)];
 }
 
 /** A node that is an element, or the element beside it; null when it is no longer in the page. */
@@ -41,11 +43,16 @@ function elementOf(
   return node instanceof Element ? node : (node as CharacterData)[beside];
 }
 
-/** Gives an element the focus, in place of the whole page its heading, unless it is a control or empty. */
-function give(around: HTMLElement): void {
+/**
+ * Gives the focus to an element, in place of the whole content to its heading; false for a control
+ * and for what is empty.
+ */
+function give(around: Node | null): boolean {
+  if (!(around instanceof HTMLElement)) return false;
   const place = around.id === "content" ? around.querySelector("h1") : around;
-  if (place === null || place.tabIndex >= 0 || !place.textContent.trim()) return;
+  if (place === null || place.tabIndex >= 0 || !place.textContent.trim()) return false;
   place.tabIndex = -1;
   place.addEventListener("blur", () => place.removeAttribute("tabindex"), { once: true });
   place.focus({ preventScroll: true });
+  return true;
 }
