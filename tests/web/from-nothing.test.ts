@@ -184,6 +184,13 @@ describe.skipIf(!hasChromium)("a deployment that nobody has used", () => {
     await ana.getByRole("link", { name: "Begin with the first steps" }).press("Enter");
     await heading(ana, "First steps").waitFor();
     await expectSound(ana);
+    // Where nothing is saved, nothing can be asked or chosen yet.
+    await follow(ana, "Ask");
+    await ana.getByText("none is saved yet").waitFor();
+    await ana.getByRole("main").getByRole("link", { name: "Add sources" }).waitFor();
+    await follow(ana, /^Sources$/);
+    await ana.getByText("No sources saved yet").waitFor();
+    expect(await ana.getByRole("checkbox").count()).toBe(0);
     await follow(ana, "People");
     await press(ana, "Make a link");
     const link = await ana.locator("code.link").innerText();

@@ -2,8 +2,9 @@ import type { LatestItem } from "#lib/client/generated/types.js";
 import { useBrief } from "../app/artists.js";
 import { usePageTitle } from "../app/page-title.js";
 import type { PageProps } from "../app/pages.js";
-import { dayWords, isolated } from "../app/words.js";
+import { counted, dayWords, isolated } from "../app/words.js";
 import { choicesOf } from "../parts/facet-field.js";
+import { IfMay } from "../parts/if-may.js";
 import { PageHead } from "../parts/links.js";
 import { Problem } from "../parts/states.js";
 import { Composer } from "./composer.js";
@@ -21,14 +22,25 @@ export function AskPage({ artistId }: PageProps) {
   const within = { ...(from && { fromDate: from }), ...(to && { toDate: to }) };
   const isNew = earlier.problem !== undefined || (earlier.value?.length ?? familiar) < familiar;
   const { name, latest, coverage } = brief.value ?? {};
+  const quotable =
+    coverage === undefined
+      ? "saved public sources"
+      : counted(coverage.readable, "saved public source");
   return (
     <div class="ask">
       <PageHead
         title={`What would you like to know${name === undefined ? "" : ` about ${isolated(name)}`}?`}
       >
-        {coverage === undefined
-          ? "Answers quote saved public sources word for word."
-          : `Answers quote ${coverage.readable.toLocaleString()} saved public sources word for word.`}
+        {coverage?.readable === 0 ? (
+          <>
+            Answers quote saved public sources word for word, and none is saved yet.{" "}
+            <IfMay operation="importRecords">
+              <a href={`/artist/${artistId}/add`}>Add sources</a>
+            </IfMay>
+          </>
+        ) : (
+          `Answers quote ${quotable} word for word.`
+        )}
       </PageHead>
       <Problem problem={brief.problem} again={brief.renew} />
       {(from || to) && (

@@ -42,19 +42,21 @@ interface ChosenBarProps<T> {
 /** The bar over a list: chooses all that are shown, and holds what can be done with the chosen. */
 export function ChosenBar<T>({ what, shown, chosen, children }: ChosenBarProps<T>) {
   const count = chosen.value.size;
-  const areAllChosen = shown.size > 0 && [...shown.keys()].every((id) => chosen.value.has(id));
+  const areAllChosen = [...shown.keys()].every((id) => chosen.value.has(id));
   return (
     <section class="chosen-bar" aria-label={`Chosen ${what[1]}`}>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={areAllChosen}
-          onChange={() => {
-            chosen.value = areAllChosen ? new Map() : shown;
-          }}
-        />
-        Choose all shown
-      </label>
+      {shown.size > 0 && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={areAllChosen}
+            onChange={() => {
+              chosen.value = areAllChosen ? new Map() : shown;
+            }}
+          />
+          Choose all shown
+        </label>
+      )}
       {count > 0 && <span>{counted(count, ...what)} chosen</span>}
       {children}
       {count > 0 && (
