@@ -201,7 +201,7 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
 
   test("have addresses beside them, which the service reads as a job", async () => {
     const page = await openAdd({ viewport: { width: 390, height: 844 } });
-    const box = page.getByLabel("Pages, feeds, sitemaps and catalogues");
+    const box = page.getByLabel("Pages, feeds, sitemaps and catalogs");
     await box.fill("skerry.example/feed.xml\nnothing here\nhttps://skerry.example/sitemap.xml");
     const read = page.getByRole("button", { name: "Read these addresses" });
     await read.click();

@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)("asking for an artist", () => {
     expect(code).toMatch(/^[0-9a-f]{32}$/);
     await isClean(newcomer, width);
 
-    const look = newcomer.getByLabel("Another address");
+    const look = newcomer.getByLabel("Address of the page");
     const button = newcomer.getByRole("button", { name: "Look there", exact: true });
     await look.fill(`${site.url}/about`);
     if (width === 390) {

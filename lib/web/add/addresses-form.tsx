@@ -45,8 +45,8 @@ export function AddressesForm({ artistId }: { artistId: string }) {
     <Form class="addresses" onSubmit={read}>
       <h2>Addresses</h2>
       <TextArea
-        label="Pages, feeds, sitemaps and catalogues"
-        hint="One per line; for a catalogue, the artist's page at MusicBrainz or Discogs. The service reads up to 200 pages, one a second from a site, where the site allows it."
+        label="Pages, feeds, sitemaps and catalogs"
+        hint="One per line; for a catalog, the artist's page at MusicBrainz or Discogs. The service reads up to 200 pages, one a second from a site, where the site allows it."
         wrong={wrong}
         draft={draft}
         spellcheck={false}

@@ -62,7 +62,8 @@ export function QuestionView({ jobId, before, isNewest, back }: QuestionViewProp
   const words = kept?.words ?? request?.topic;
   // What "it" was taken to mean is part of what was asked.
   const asked = request?.topic ?? words ?? "";
-  const isKnown = words !== undefined || details.problem !== undefined;
+  const isKnown =
+    words !== undefined || details.problem !== undefined || watched.problem !== undefined;
   const view = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (isNewest && before.length > 0 && !isReturning()) view.current?.scrollIntoView();

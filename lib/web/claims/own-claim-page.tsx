@@ -160,7 +160,7 @@ function Code({ claim, code, account }: CodeProps) {
           </ul>
           <Form onSubmit={() => look(other.text.value.trim())}>
             <TextField
-              label="Another address"
+              label={claim.addresses.length === 0 ? "Address of the page" : "Another address"}
               hint="It is shown as an address that you named."
               draft={other}
               type="url"
