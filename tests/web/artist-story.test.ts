@@ -44,6 +44,7 @@ describe.skipIf(!hasChromium)("an artist's visit", () => {
     // The service drafts a text from what she approved. She replaces it with her own text, and
     // another draft replaces hers only after a confirmation.
     const text = page.getByRole("textbox", { name: "Life story" });
+    await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("current-step");
     await expect.poll(() => text.inputValue()).not.toBe("");
     await text.fill("Skerrylight met on a ferry.");
     await page.getByRole("button", { name: "Draft it from what I approved" }).click();

@@ -43,8 +43,8 @@ export function StartPage({ artistId }: PageProps) {
     );
     forget("readArtistBrief", artistId);
     await state.renew();
-    if (isTaken && turn.type !== "open")
-      focusOn("current-step", turn.type === "interview_answer" ? "textarea" : undefined);
+    const isAsked = heard.some(({ type }) => type === "question");
+    if (isTaken && turn.type !== "open") focusOn("current-step", isAsked ? "textarea" : undefined);
     return isTaken;
   };
   return (
