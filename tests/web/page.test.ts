@@ -154,14 +154,24 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
   });
 
   test("a page whose code cannot be loaded says so and can be loaded again", async () => {
-    const page = await opened.open("/jobs");
-    await heading(page, "Jobs").waitFor();
+    const page = await opened.open("/ask");
+    await page.getByRole("textbox", { name: "Your question" }).fill("Half a");
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
     await page.route("**/assets/budgets-page-*", (route) => route.abort());
     await page.getByRole("link", { name: "Budgets and service" }).click();
-    await page.getByRole("alert").getByRole("button", { name: "Try again" }).waitFor();
+    await heading(page, "This page could not be loaded").waitFor();
+    await expect.poll(() => page.title()).toContain("Page not loaded");
     await page.unroute("**/assets/budgets-page-*");
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
     await heading(page, "Budgets and service").waitFor();
+    // What was written is in the tab, so that loading it again loses nothing.
+    expect(asked).toEqual([]);
+    await page.getByRole("link", { name: "Ask", exact: true }).click();
+    expect(await page.getByRole("textbox", { name: "Your question" }).inputValue()).toBe("Half a");
   });
 
   test.each([

@@ -1,11 +1,13 @@
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { HomePage } from "../home/home-page.js";
+import { Button } from "../parts/controls.js";
 import { Confirmation } from "../parts/dialog.js";
 import { PageHead } from "../parts/links.js";
-import { Loading, Problem } from "../parts/states.js";
+import { Loading } from "../parts/states.js";
 import { address } from "./address.js";
 import { OpenArtist, whyClosed } from "./artists.js";
+import { leaveFor } from "./drafts.js";
 import { Navigation } from "./navigation.js";
 import { usePageTitle } from "./page-title.js";
 import { type Page, type PageProps, pageAt } from "./pages.js";
@@ -93,25 +95,24 @@ type Loaded = { of: Page["load"]; component: ComponentType<PageProps> };
 /** A page. Its code is loaded when it is first opened; until then the previous view stays. */
 function OpenPage({ page, params }: { page: Page; params: Readonly<Record<string, string>> }) {
   const [loaded, setLoaded] = useState<Loaded>();
-  const [problem, setProblem] = useState<unknown>();
+  const [isMissing, setMissing] = useState(false);
   const wanted = useRef(page);
   wanted.current = page;
   const shown = useRef(params);
   useEffect(() => {
-    setProblem(undefined);
+    setMissing(false);
     const { load } = page;
     load().then(
       (component) => {
         // If the person has moved on in the meantime, they are not taken back.
         if (wanted.current === page) setLoaded({ of: load, component });
       },
-      (failure) => {
-        if (wanted.current === page) setProblem(failure);
+      () => {
+        if (wanted.current === page) setMissing(true);
       },
     );
   }, [page]);
-  // Browsers remember that a module could not be loaded; a new document asks again, and for what is deployed now.
-  if (problem !== undefined) return <Problem problem={problem} again={() => location.reload()} />;
+  if (isMissing) return <NotLoaded key={page.address} />;
   if (loaded === undefined) return <Loading what="the view" />;
   const { component: View } = loaded;
   // While the next view loads, the current one keeps its own address parameters.
@@ -121,6 +122,23 @@ function OpenPage({ page, params }: { page: Page; params: Readonly<Record<string
     <OpenArtist.Provider value={artistId}>
       <View key={artistId} artistId={artistId} params={shown.current} />
     </OpenArtist.Provider>
+  );
+}
+
+/** A page whose code could not be loaded. */
+function NotLoaded() {
+  usePageTitle("Page not loaded", null);
+  return (
+    <>
+      <PageHead title="This page could not be loaded" />
+      <div class="problem" role="alert">
+        <p>The connection may be cut off. What you wrote is kept in this tab.</p>
+        {/* Browsers remember that a module could not be loaded; a new document asks again. */}
+        <Button kind="quiet" onClick={() => leaveFor()}>
+          Try again
+        </Button>
+      </div>
+    </>
   );
 }
 

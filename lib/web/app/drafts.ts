@@ -79,10 +79,11 @@ export function forgetKept(): void {
 }
 
 let isComingBack = false;
-/** Leaves the page for an address that leads back to it: the drafts stay in the tab. */
-export function leaveFor(address: string): void {
+/** Leaves the page for an address that leads back to it, or loads it again: the drafts stay in the tab. */
+export function leaveFor(address?: string): void {
   isComingBack = true;
-  location.assign(address);
+  if (address === undefined) location.reload();
+  else location.assign(address);
 }
 
 /**
