@@ -156,6 +156,20 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     await expect.poll(() => line.allInnerTexts()).toEqual(["Two sources disagree."]);
   });
 
+  test("a question whose words cannot be read says so, and reads them again", async () => {
+    const page = await asked("Who played the bass pedals on Fog Signal Company?");
+    const proof = /\/proof\?texts=windows$/;
+    await page.route(proof, (route) => route.abort());
+    // Another tab does not know what was typed.
+    await page.evaluate("sessionStorage.removeItem('questions')");
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "A question" }).waitFor();
+    await page.unroute(proof);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: /bass pedals/ }).waitFor();
+    await page.getByRole("heading", { name: "Go on" }).waitFor();
+  });
+
   test("a quotation opens its original at the mark, with a link back to the question", async () => {
     // On a wider screen it opens beside the question (thread.test.ts).
     const narrow = { viewport: { width: 1090, height: 720 } };

@@ -234,4 +234,18 @@ describe.skipIf(!hasChromium)("the sources as a library", () => {
     await facts.getByRole("button", { name: "Undo 1 decision" }).click();
     await facts.getByRole("button", { name: "Show again" }).waitFor();
   });
+
+  test("whether a page was rechecked is not said before it is known", async () => {
+    const page = await opened.open("/sources", wide);
+    const evidence = /\/research\/evidence\//;
+    await page.route(evidence, (route) => route.abort());
+    await page.goto(`${opened.service.url}/artist/${demoArtist}/reader/many:10`);
+    const facts = page.getByRole("complementary", { name: "About this original" });
+    const rechecked = facts.getByText("The page has not been rechecked.");
+    await facts.getByRole("alert").getByText("The service is not responding.").waitFor();
+    expect(await rechecked.count()).toBe(0);
+    await page.unroute(evidence);
+    await facts.getByRole("button", { name: "Try again" }).press("Enter");
+    await rechecked.waitFor();
+  });
 });

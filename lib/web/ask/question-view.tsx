@@ -121,6 +121,7 @@ export function QuestionView({ jobId, before, isNewest, back }: QuestionViewProp
       {(status === undefined || !isKnown) && watched.problem === undefined && (
         <Loading what="the question" />
       )}
+      <Problem problem={details.problem} again={details.renew} />
       {status !== undefined && <AnswerHead status={status} seen={watched.seen} line={line} />}
       {(kind === "failed" || kind === "cancelled") && request !== undefined && (
         <AskAgain words={words ?? request.topic} before={before} request={() => request} />

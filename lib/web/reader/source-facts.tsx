@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Reference, Source } from "#lib/client/generated/types.js";
 import { placeUrl, placeWords } from "#lib/client/reference-place.js";
+import { Refusal } from "#lib/client/refusal.js";
 import type { Window } from "#lib/kernel/window.js";
 import { useArtistId } from "../app/artists.js";
 import { useAsked } from "../app/asked.js";
@@ -18,6 +19,7 @@ import {
   kindWords,
   titleWords,
 } from "../parts/source-words.js";
+import { Problem } from "../parts/states.js";
 import type { Stretch } from "./original-text.js";
 import { StatedVoices } from "./stated-voices.js";
 
@@ -64,19 +66,18 @@ export function SourceFacts({
   const { sourceId, revision, eligible, reason, curation, textRecovery, truncated } = source;
   const start = window?.start ?? 0;
   const maxChars = Math.min(12_000, Math.max(256, (window?.end ?? 0) - start));
-  // Only evidence has rechecks of its page; for other originals the service refuses, and nothing is
-  // shown.
-  const evidence = useAsked(
+  const asked = useAsked(
     `evidence ${artistId} ${sourceId}@${revision}#${start}-${maxChars}`,
     (signal) =>
-      client
-        .call(
-          "readResearchOriginal",
-          { path: { id: artistId, sourceId }, query: { revision, start, maxChars } },
-          { signal },
-        )
-        .catch(() => null),
-  ).value;
+      client.call(
+        "readResearchOriginal",
+        { path: { id: artistId, sourceId }, query: { revision, start, maxChars } },
+        { signal },
+      ),
+  );
+  const evidence = asked.value;
+  // Only evidence has rechecks of its page; for other originals the service refuses.
+  const isEvidence = !(asked.problem instanceof Refusal && asked.problem.status < 500);
   const passage = evidence?.passage;
   const place = passage === undefined ? null : placeWords(passage);
   const look = evidence?.drift?.find(
@@ -138,28 +139,31 @@ export function SourceFacts({
           <SourceDecisions artistId={artistId} sources={[source]} onDecided={onDecided} />
         </div>
       </Fact>
-      <Fact name="Since then">
-        {look === undefined ? (
-          <p>
-            {evidence?.lastChecked
-              ? `The page was last checked ${moment(evidence.lastChecked)}.`
-              : "The page has not been rechecked."}
-          </p>
-        ) : (
-          <>
-            <p>{driftWords(look.verdict)}.</p>
+      {isEvidence && (
+        <Fact name="Since then">
+          <Problem problem={asked.problem} again={asked.renew} />
+          {evidence === undefined ? null : look === undefined ? (
             <p>
-              First found {moment(look.since)}, last checked {moment(look.checkedAt)}.
+              {evidence.lastChecked
+                ? `The page was last checked ${moment(evidence.lastChecked)}.`
+                : "The page has not been rechecked."}
             </p>
-            {look.verdict === "unreachable" && look.lastRead !== null && (
+          ) : (
+            <>
+              <p>{driftWords(look.verdict)}.</p>
               <p>
-                Before that, {moment(look.lastRead.at)}:{" "}
-                {driftWords(look.lastRead.verdict).toLowerCase()}.
+                First found {moment(look.since)}, last checked {moment(look.checkedAt)}.
               </p>
-            )}
-          </>
-        )}
-      </Fact>
+              {look.verdict === "unreachable" && look.lastRead !== null && (
+                <p>
+                  Before that, {moment(look.lastRead.at)}:{" "}
+                  {driftWords(look.lastRead.verdict).toLowerCase()}.
+                </p>
+              )}
+            </>
+          )}
+        </Fact>
+      )}
       <Fact name="Saved text">
         <p class="revision">
           Revision <code>{revision.slice(0, 12)}</code>, kept exactly as saved
