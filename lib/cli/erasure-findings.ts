@@ -28,9 +28,10 @@ export async function erasureFindings(path: string): Promise<Finding[]> {
     const sentence = `${counted(gap.otherKey)} noted with another ERASURE_KEY, and cannot be compared.`;
     findings.push({ level: "advice", sentence });
   }
-  return findings.length > 0
-    ? findings
-    : [{ level: "fine", sentence: "Every erasure in the file is in effect in the database." }];
+  if (findings.length > 0) return findings;
+  return gap.compared > 0
+    ? [{ level: "fine", sentence: "Every erasure in the file is in effect in the database." }]
+    : [{ level: "advice", sentence: "The file has no erasure: nothing was compared." }];
 }
 
 const counted = (count: number) => (count === 1 ? "1 erasure is" : `${count} erasures are`);

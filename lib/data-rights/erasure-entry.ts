@@ -83,6 +83,8 @@ export interface ErasureGap {
   notErased: NotErased[];
   /** Erasures that this database lacks, of something that it does not have. */
   unknown: number;
+  /** Entries that were compared. */
+  compared: number;
   /** Entries by another key, which cannot be compared. */
   otherKey: number;
 }
@@ -105,10 +107,14 @@ export async function erasureGap(
     lastOfEach.map((one) => [nameOf(one.artistKey, one.scopeKey).part, one.erasedAt]),
   );
   const lacking = new Map<string, ErasureEntry>();
-  let otherKey = 0;
+  let [compared, otherKey] = [0, 0];
   for await (const entry of entries) {
-    if (entry.key !== key) otherKey++;
-    else if (entry.at > (known.get(entry.part) ?? "")) lacking.set(entry.part, entry);
+    if (entry.key !== key) {
+      otherKey++;
+      continue;
+    }
+    compared++;
+    if (entry.at > (known.get(entry.part) ?? "")) lacking.set(entry.part, entry);
   }
   const notErased: NotErased[] = [];
   const wanted = new Set([...lacking.values()].map(({ artist }) => artist));
@@ -132,5 +138,5 @@ export async function erasureGap(
       }
     }
   }
-  return { notErased, unknown: lacking.size, otherKey };
+  return { notErased, unknown: lacking.size, compared, otherKey };
 }

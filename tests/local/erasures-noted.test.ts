@@ -108,6 +108,13 @@ test("doctor names what a restored database brought back, until it is erased aga
   expect((await doctor()).stdout).toContain("3 erasures are not in this database");
 });
 
+test("a file without erasures, such as another log, is not taken for erasures in effect", async () => {
+  await writeFile(file, '{"event":"request","operation":"eraseArtist","status":200}\n');
+  const { code, stdout } = await doctor();
+  expect(code).toBe(0);
+  expect(stdout).toContain("· The file has no erasure: nothing was compared.");
+});
+
 test("an erased interview is named while the restored database has one", async () => {
   await run("erase", [artistId, "--only", "interview"]);
   await restore();
