@@ -1,4 +1,5 @@
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
+import type { FetchRefusal } from "#lib/outside/fetch/fetch-target.js";
 import type { Fetched } from "#lib/outside/fetch/guarded-fetch.js";
 import type { FeedFile } from "#lib/outside/lists/feed-file-content.js";
 import { readFeed } from "./feed-items.js";
@@ -34,9 +35,21 @@ export async function fetchedFeed(url: string, context: ReaderContext): Promise<
   return { kind: "feed", pages };
 }
 
+const refusals: Readonly<Record<FetchRefusal, string>> = {
+  bad_url: "is not, or redirects to what is not, an address",
+  credentials: "names a user or a password",
+  scheme: "is not an http or https address",
+  port: "names a port other than 80 and 443",
+  address: "leads to a host that is not public",
+  robots: "is closed by robots.txt",
+  too_many_redirects: "redirects too often",
+  type: "is not text",
+  too_large: "is too large",
+};
+
 /** Why an address could not be fetched, in words. */
 export function failureOf(fetched: Exclude<Fetched, { kind: "fetched" }>): string {
-  if (fetched.kind === "refused") return `was not fetched (${fetched.reason})`;
+  if (fetched.kind === "refused") return `was not fetched: it ${refusals[fetched.reason]}`;
   if (fetched.reason === "status") return `responds with status ${fetched.status}`;
   return fetched.reason === "timeout" ? "does not respond in time" : "cannot be reached";
 }

@@ -157,7 +157,10 @@ describe("a feed", () => {
       /\/none responds with status 404/,
     );
     await expect(here.take("http://10.0.0.1/feed", artistId)).rejects.toThrow(
-      /was not fetched \(address\)/,
+      "http://10.0.0.1/feed was not fetched: it leads to a host that is not public",
+    );
+    await expect(here.take("http://feeds.example:8080/feed", artistId)).rejects.toThrow(
+      "was not fetched: it names a port other than 80 and 443",
     );
   });
 });
