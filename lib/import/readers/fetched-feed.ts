@@ -35,7 +35,8 @@ export async function fetchedFeed(url: string, context: ReaderContext): Promise<
   return { kind: "feed", pages };
 }
 
-const refusals: Readonly<Record<FetchRefusal, string>> = {
+/** What is wrong with an address that was refused, or with what it gave. */
+export const refusals: Readonly<Record<FetchRefusal, string>> = {
   bad_url: "is not, or redirects to what is not, an address",
   credentials: "names a user or a password",
   scheme: "is not an http or https address",

@@ -4,7 +4,7 @@ import type { ListContent } from "#lib/outside/lists/list-content.js";
 import { retrievalTime } from "#lib/outside/port.js";
 import { CliError } from "#lib/platform/cli-error.js";
 import { feedEntries } from "./feed-items.js";
-import { acceptedLists, failureOf, fetchedFeed } from "./fetched-feed.js";
+import { acceptedLists, failureOf, fetchedFeed, refusals } from "./fetched-feed.js";
 import type { ReaderContext } from "./reader-context.js";
 import {
   isReadAfter,
@@ -166,9 +166,10 @@ export async function* itemsOfPages(
     } else if (read.kind === "empty") yield { kind: "left_out", why: "pages without text" };
     else if (read.kind === "failed" || read.kind === "not_yet")
       yield { kind: "bad", where: url, what: "could not be read" };
-    else if (!isList) yield { kind: "bad", where: url, what: `was not read (${read.reason})` };
+    else if (!isList)
+      yield { kind: "bad", where: url, what: `was not read: it ${refusals[read.reason]}` };
     else if (read.reason !== "robots") {
-      yield { kind: "left_out", why: `pages that were not read (${read.reason})` };
+      yield { kind: "left_out", why: `pages that were not read: each ${refusals[read.reason]}` };
     } else yield { kind: "left_out", why: "pages that robots.txt disallows" };
   }
 }

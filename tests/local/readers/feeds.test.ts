@@ -230,6 +230,17 @@ describe("a list", () => {
       { kind: "web_page", url: `${site.url}/a`, platform: null },
     ]);
   });
+
+  test("a page that robots.txt disallows is named, with the reason", async () => {
+    pages = {
+      "/robots.txt": html("User-agent: *\nDisallow: /private", "text/plain"),
+      "/private": story("secret"),
+    };
+    await expect(here.take(`${site.url}/private`, artistId)).rejects.toThrow(
+      "/private: was not read: it is closed by robots.txt",
+    );
+    expect(await originals()).toEqual([]);
+  });
 });
 
 describe("an identifier in a catalog", () => {
