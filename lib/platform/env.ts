@@ -7,9 +7,9 @@ import { searchProviderNames } from "#lib/platform/search-providers.js";
 import {
   administrators,
   baseUrl,
+  certificates,
   hostAndPort,
   listOf,
-  matching,
   name,
   postgresUrl,
   secret,
@@ -32,9 +32,7 @@ const Env = v.object({
   /** Default: Neon's WebSockets for its hosts, else TCP. */
   DATABASE_DRIVER: v.optional(oneOf(databaseDrivers)),
   /** Root certificates that the database's certificate is verified against; default: those of Node. */
-  DATABASE_CA: v.optional(
-    matching(/^\s*-----BEGIN CERTIFICATE-----/, "must be certificates in PEM form"),
-  ),
+  DATABASE_CA: v.optional(certificates),
   AUTH_ISSUER: name,
   AUTH_AUDIENCE: name,
   AUTH_JWKS_URL: url,

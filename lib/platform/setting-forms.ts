@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import * as v from "valibot";
 import { oneOf } from "#lib/contract/primitives.js";
 import { readSigningKeys } from "#lib/kernel/signing-keys.js";
@@ -40,6 +41,28 @@ export const name = matching(
 
 export const visible = /^[\x21-\x7e]+$/;
 export const secretMessage = "must be visible ASCII characters without spaces";
+const pem = /-----BEGIN CERTIFICATE-----.*?(?:-----END CERTIFICATE-----|$)/gs;
+
+/**
+ * Certificates, each of which can be read. TLS ignores the others silently, for example one whose line
+ * ends were escaped on the way.
+ */
+export const certificates = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const found = text.match(pem) ?? [];
+    return found.length > 0 && found.every(isCertificate);
+  }, "must be certificates in PEM form, with their line ends"),
+);
+
+function isCertificate(text: string): boolean {
+  try {
+    return new X509Certificate(text).raw.length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** A secret that is sent in a header. */
 export const secret = matching(visible, secretMessage);
 

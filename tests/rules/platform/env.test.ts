@@ -1,3 +1,4 @@
+import { rootCertificates } from "node:tls";
 import { expect, test } from "vitest";
 import { checkGivenSettings, type Env, readEnv } from "#lib/platform/env.js";
 import { EnvironmentProblem } from "#lib/platform/environment-problem.js";
@@ -127,6 +128,18 @@ test("hosts are opened and TLS is left out only in local runs; elsewhere, keys a
     ["AUTH_JWKS_URL", "http://issuer.example/jwks"],
   ] as const)
     expect(problemOf(() => readEnv({ ...deployed, [name]: value }))).toContain(name);
+});
+
+test("certificates that TLS would ignore are refused: with escaped line ends, on one line, or cut", () => {
+  const [one = "", other = ""] = rootCertificates;
+  for (const DATABASE_CA of [one, `# Ours\n${one}\r\n${other}`])
+    expect(readEnv({ ...required, DATABASE_CA }).DATABASE_CA).toBe(DATABASE_CA);
+  const wrongOnes = [one.replaceAll("\n", "\\n"), one.replaceAll("\n", " "), one.slice(0, 300)];
+  for (const cut of wrongOnes)
+    for (const DATABASE_CA of [cut, `${one}\n${cut}`])
+      expect(problemOf(() => readEnv({ ...required, DATABASE_CA }))).toBe(
+        "DATABASE_CA must be certificates in PEM form, with their line ends",
+      );
 });
 
 test("a file of erasures needs a key, and a machine whose disk is kept", () => {
