@@ -74,11 +74,19 @@ export const administrators = v.pipe(
 
 export const hostAndPort = /^[^\s/]+:\d{1,5}$/;
 
+/** `fetch` requests no address that has a user or a password. */
 export const url = v.pipe(
   matching(/^https?:\/\//, "must be an http or https URL"),
   v.url("must be an http or https URL"),
+  v.check((text) => {
+    const { username = "", password = "" } = URL.parse(text) ?? {};
+    return `${username}${password}` === "";
+  }, "must be a URL without user and password"),
 );
-export const baseUrl = v.optional(url);
+/** The beginning of addresses: a path is appended to it. */
+export const baseUrl = v.optional(
+  v.pipe(url, v.regex(/^[^?#]*$/, "must be a URL without query and fragment")),
+);
 
 export const postgresUrl = v.pipe(
   matching(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// URL"),

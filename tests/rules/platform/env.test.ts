@@ -142,6 +142,30 @@ test("certificates that TLS would ignore are refused: with escaped line ends, on
       );
 });
 
+test("an address that could not be requested is refused, and its password is not repeated", () => {
+  const addresses = {
+    AUTH_JWKS_URL: "https://issuer.example/jwks?tenant=a",
+    OPENAI_BASE_URL: "https://gateway.example/v1",
+  };
+  expect(readEnv({ ...required, ...addresses })).toMatchObject(addresses);
+  for (const name of Object.keys(addresses)) {
+    const value = "https://user:secret@gateway.example/v1";
+    expect(problemOf(() => readEnv({ ...required, [name]: value }))).toBe(
+      `${name} must be a URL without user and password`,
+    );
+  }
+  for (const OPENAI_BASE_URL of ["gateway.example/v1", "ftp://gateway.example/v1"])
+    expect(problemOf(() => readEnv({ ...required, OPENAI_BASE_URL }))).toBe(
+      "OPENAI_BASE_URL must be an http or https URL",
+    );
+  for (const end of ["?key=secret", "#v1"]) {
+    const value = `https://gateway.example/v1${end}`;
+    expect(problemOf(() => readEnv({ ...required, OPENAI_BASE_URL: value }))).toBe(
+      "OPENAI_BASE_URL must be a URL without query and fragment",
+    );
+  }
+});
+
 test("a file of erasures needs a key, and a machine whose disk is kept", () => {
   const ERASURES = "/srv/erasures.log";
   const kept = { ...required, ERASURES, ERASURE_KEY: "k".repeat(32) };
