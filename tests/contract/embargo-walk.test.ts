@@ -169,9 +169,11 @@ describe.each(
       operationId === "advanceResearchOnSchedule" ? [] : calls,
     );
     for (const mark of everyMark) expect(due).not.toContain(mark);
+    // Only what told of it before the embargo is asked again after it.
+    if (aim === undefined) return;
     await tick(artist);
     const after = await toldInTheEnd(operation, artist.artistId, aims);
-    if (aim !== undefined) expect(after).toContain(marks.answer);
+    expect(after).toContain(marks.answer);
     expect(after).not.toContain(marks.boundary);
   });
 });
