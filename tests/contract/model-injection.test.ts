@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closedAfterFile } from "../support/database.js";
 import { misquoted } from "../support/finding.js";
 import { hostileTexts } from "../support/hostile-texts.js";
@@ -38,18 +38,24 @@ const frame = ({ instructions, tools, toolChoice, task }: Asked) => ({
   task,
 });
 
+const answer = (asked: Asked) => ({ say: { windows: [asked.windowWith("Ana Lund")] } });
+const judge = (asked: Asked) => ({
+  say: { windows: [asked.windowWith("Ana Lund")], verdict: "answered" },
+});
+
+/** The requests about evidence without any instruction in it. */
+let plain: ReturnType<typeof frame>[];
+beforeAll(async () => {
+  artistId = randomUUIDv7();
+  outside.play([]);
+  await seed(online, null);
+  online.model.play([answer, judge]);
+  await answerTo(online, artistId);
+  plain = online.model.asked.map(frame);
+});
+
 describe.each(hostileTexts)("%s", (_attempt, text) => {
   test("stays whole inside one data block, and changes no instruction, tool or schema", async () => {
-    await seed(online, null);
-    const answer = (asked: Asked) => ({ say: { windows: [asked.windowWith("Ana Lund")] } });
-    const judge = (asked: Asked) => ({
-      say: { windows: [asked.windowWith("Ana Lund")], verdict: "answered" },
-    });
-    online.model.play([answer, judge]);
-    await answerTo(online, artistId);
-    const plain = online.model.asked.map(frame);
-
-    artistId = randomUUIDv7();
     await seed(online, text);
     online.model.play([answer, judge]);
     const status = await answerTo(online, artistId);
