@@ -1,20 +1,11 @@
-/** Numbers from 0 up to 1, always the same ones for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { Chance } from "../support/fuzz/chance.js";
 
 /** The same items in an order that only the seed decides. */
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
-  const next = seeded(seed);
+  const chance = new Chance(seed);
   const order = [...items];
   for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(next() * (last + 1));
+    const other = chance.whole(0, last);
     [order[last], order[other]] = [order[other] as Item, order[last] as Item];
   }
   return order;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { Chance } from "../support/fuzz/chance.js";
 import { readReach } from "../support/nearest-tests.js";
-import { interval, seeded, shuffled } from "./chance.js";
+import { interval, shuffled } from "./chance.js";
 import { apply, changedLines } from "./mutation.js";
 
 const items = Array.from({ length: 50 }, (_, nth) => nth);
@@ -9,8 +10,8 @@ test("the same seed gives the same order, and another seed another", () => {
   expect(shuffled(items, 7)).toEqual(shuffled(items, 7));
   expect(shuffled(items, 7)).not.toEqual(shuffled(items, 8));
   expect(shuffled(items, 7).toSorted((one, other) => one - other)).toEqual(items);
-  const next = seeded(1);
-  for (const _ of items) expect(next()).toBeLessThan(1);
+  const chance = new Chance(1);
+  for (const _ of items) expect(chance.next()).toBeLessThan(1);
 });
 
 test("the interval of a share lies around it, inside 0 and 1, and is wide for few tries", () => {

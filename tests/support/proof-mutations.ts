@@ -1,6 +1,7 @@
 import type { Proof } from "#lib/contract/proof.js";
 import type { KeySet } from "#lib/contract/signature.js";
 import { canonicalJson } from "#lib/kernel/hash.js";
+import { Chance } from "./fuzz/chance.js";
 
 /** A changed proof, or an unchanged one with changed keys. */
 export interface Mutation {
@@ -14,14 +15,8 @@ type Path = readonly (string | number)[];
 
 /** A stream of whole numbers that is the same for the same seed. */
 export function seeded(seed: number): Random {
-  let state = seed >>> 0;
-  return (below) => {
-    // mulberry32
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+  const chance = new Chance(seed);
+  return (below) => chance.whole(0, below - 1);
 }
 
 /** One change of the proof, of a kind that is drawn, too; every kind is as likely as the others. */
