@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { countWrites, writes } from "../support/count-writes.js";
 import {
   administrator,
   anotherArtist,
@@ -33,6 +34,7 @@ const roleNames = new Map<unknown, string>([
 
 let artist: InterviewService;
 const service = await serviceOfFile({ providers: uncalledProviders });
+beforeAll(() => countWrites(service.deps.db));
 beforeEach(async () => {
   artist = await anotherArtist(service);
   await withRoles(artist);
@@ -221,26 +223,41 @@ describe("private words", () => {
   });
 });
 
-const writes = (await allOperations()).filter(
+const changes = (await allOperations()).filter(
   ({ method, endpoint: { access } }) =>
     method !== "GET" && /^(?:owner|ownerOrEraser|editor|interviewer)$/.test(access),
 );
 
+/** What ends an owner's right while a call waits, what gives it back, and how the call is refused. */
+const losses = [
+  [sql`role = 'reader'`, sql`role = 'owner'`, "role_insufficient"],
+  [sql`status = 'revoked'`, sql`status = 'approved'`, "forbidden"],
+] as const;
+
 describe.each(
-  writes.map((operation) => [operation.endpoint.operationId, operation] as const),
+  changes.map((operation) => [operation.endpoint.operationId, operation] as const),
 )("%s", (id, operation) => {
-  test("checks the role again under the artist lock", async () => {
+  test("checks the right again under the artist lock, and writes nothing without it", async () => {
     const { db, artistId } = artist;
     const call = await typicalCall(id, artist);
-    let answer: ReturnType<typeof sendCall> | undefined;
-    await db.transaction(async (holder) => {
-      await holder.execute(sql`select lock_artist(${artistId})`);
-      answer = sendCall(artist, operation, call, { as: claimant });
-      expect(await Promise.race([advisoryLockWaits(service.database), answer])).toBe("waits");
-      await holder.execute(sql`update claims set role = 'reader'
-        where artist_id = ${artistId} and role = 'owner'`);
-    });
-    expect(await answer).toMatchObject({ status: 403, body: { code: "role_insufficient" } });
+    const send = () => sendCall(artist, operation, call, { as: claimant });
+    const owners = sql`artist_id = ${artistId}
+      and user_id = (select id from users where subject = 'ana')`;
+    for (const [loss, gain, code] of losses) {
+      const before = await writes(db);
+      let answer: ReturnType<typeof sendCall> | undefined;
+      await db.transaction(async (holder) => {
+        await holder.execute(sql`select lock_artist(${artistId})`);
+        answer = send();
+        expect(await Promise.race([advisoryLockWaits(service.database), answer])).toBe("waits");
+        await holder.execute(sql`update claims set ${loss} where ${owners}`);
+      });
+      expect(await answer).toMatchObject({ status: 403, body: { code } });
+      // The claim alone.
+      expect(await writes(db)).toBe(before + 1);
+      await db.execute(sql`update claims set ${gain} where ${owners}`);
+    }
+    expect((await send()).status).toBeLessThan(300);
   });
 });
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { anotherArtist, type InterviewService } from "../support/interview.js";
-import { operations, sendCall } from "../support/interview-operations.js";
-import { activityOf, loreJobs, stateOf } from "../support/interview-state.js";
+import { activityOf, loreJobs } from "../support/interview-state.js";
 import {
   answered,
   goodOffer,
@@ -12,7 +11,6 @@ import {
   savedBoundary,
   startedSession,
 } from "../support/interview-steps.js";
-import { advisoryLockWaits } from "../support/lock-waits.js";
 import { serviceOfFile } from "../support/service.js";
 
 let interview: InterviewService;
@@ -158,25 +156,6 @@ test("finishing a sitting during answers leaves every question answered or skipp
     expect(state).toBe(status === 200 ? "answered" : "skipped");
     if (status !== 200) expect(body.code).toBe("session_finished");
   }
-});
-
-describe.each(operations.filter(({ writes }) => writes))("$name", ({ prepare }) => {
-  test("waits for the artist lock, and writes nothing when the caller has lost the right by then", async () => {
-    const { db, artistId } = interview;
-    const call = await prepare(interview);
-    const state = await stateOf(interview);
-    let answer: ReturnType<InterviewService["send"]> | undefined;
-    await db.transaction(async (holder) => {
-      await holder.execute(sql`select lock_artist(${artistId})`);
-      answer = sendCall(interview, call);
-      expect(await Promise.race([advisoryLockWaits(service.database), answer])).toBe("waits");
-      await holder.execute(sql`update claims set status = 'revoked' where artist_id = ${artistId}`);
-    });
-    expect(await answer).toMatchObject({ status: 403, body: { error: "Not your artist" } });
-    expect(await stateOf(interview)).toEqual(state);
-    await db.execute(sql`update claims set status = 'approved' where artist_id = ${artistId}`);
-    expect((await sendCall(interview, call)).status).toBe(200);
-  });
 });
 
 test("an answer and a skip at once end as one of the two", async () => {
