@@ -8,7 +8,7 @@ const withoutDatabase = [
   "tests/rules/**/*.test.ts",
   "tests/properties/kernel*.test.ts",
   "tests/house/*.test.ts",
-  "tests/contract/openapi.test.ts",
+  "tests/contract/{openapi,operations}.test.ts",
   "tests/outside/{guarded-fetch,page-reader,parse-pool,providers}.test.ts",
   "tests/local/{ask-output,failure-sentence,help,import-identity,issuer,log-in-words,postgres-leftover,routes,schedule,server,server-end}.test.ts",
   "tests/product/{client,client-waiting}.test.ts",

@@ -1,13 +1,7 @@
-import { randomUUIDv7 } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ErrorBody } from "#lib/contract/error.js";
-import type { LocalServer } from "#lib/local/server.js";
+import { expect, test } from "vitest";
 import { operationRecords } from "../support/operations/operations.js";
-import { artist, claimant, load } from "../support/records.js";
-import { allOperations, pathOf, servedRoutes } from "../support/routes.js";
-import { type TestService, testService } from "../support/service.js";
+import { allOperations } from "../support/routes.js";
 import { sourceFiles } from "../support/source-files.js";
 
 const operations = await allOperations();
@@ -47,47 +41,4 @@ test("every operation has a screen, or a reason for not having one", async () =>
   );
   expect(missing).toEqual([]);
   expect(await readFile("lib/site/reference/frame-html.ts", "utf8")).toContain("/api/openapi");
-});
-
-describe("over HTTP", () => {
-  const artistId = randomUUIDv7();
-  let service: TestService;
-  let server: LocalServer;
-
-  beforeAll(async () => {
-    service = await testService();
-    await load(service.deps.db, artist(artistId), ...claimant(artistId, "claire"));
-    server = await servedRoutes(service.deps);
-  });
-  afterAll(async () => {
-    await server.close(0);
-    await service.close();
-  });
-
-  test.each(
-    operations.map(
-      ({ method, endpoint }) => [`${method} ${endpoint.path}`, endpoint, method] as const,
-    ),
-  )("%s answers its claimant as the contract says, whatever is missing", async (_, endpoint, method) => {
-    const response = await fetch(`${server.url}${pathOf(endpoint, { id: artistId })}`, {
-      method,
-      headers: {
-        authorization: "Bearer subject:claire",
-        ...(method === "GET" ? {} : { "content-type": "application/json" }),
-      },
-      ...(method === "GET" ? {} : { body: "{}" }),
-    });
-    // The first line of a response in lines.
-    const body = JSON.parse((await response.text()).split("\n", 1)[0] ?? "");
-    const answer = endpoint.answers.find(({ status }) => status === response.status);
-    if (answer === undefined) {
-      expect(v.is(ErrorBody, body), JSON.stringify(body)).toBe(true);
-      const isOthers = endpoint.access === "administrator";
-      expect(isOthers ? [403] : [400, 401, 404, 409]).toContain(response.status);
-    } else {
-      expect(v.safeParse(answer.schema, body).success || endpoint.path === "/api/openapi").toBe(
-        true,
-      );
-    }
-  });
 });
