@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { arrangeLore, loreText } from "#lib/artist/compose-lore.js";
 import { basisOf, LoreMaterial, loreSources } from "#lib/artist/lore-sentences.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { heldWith } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import type { CompletedCall, SliceOutcome } from "#lib/jobs/slice-outcome.js";
@@ -10,10 +11,7 @@ import { completedCall, endedByModel, type ReservedCall } from "#lib/research/mo
 const database = databaseFunctions({
   begin_lore_refresh: {
     json: { call: json<ReservedCall>() },
-    returns: v.variant("held", [
-      v.object({ held: v.literal(false) }),
-      v.object({ held: v.literal(true), material: LoreMaterial }),
-    ]),
+    returns: heldWith({ material: LoreMaterial }),
   },
   store_generated_lore: {
     json: { calls: json<readonly CompletedCall[]>() },

@@ -10,14 +10,17 @@ import {
 } from "#lib/contract/primitives.js";
 import { Instant } from "#lib/contract/time.js";
 
-/** The words that a sentence was made from, in one of the question's references. */
-export const DraftCitation = titled("Draft citation", {
+/** The quotation of a window, at the revision of its original. */
+export const citedEntries = {
   sourceId: storableText(1, 200),
   revision: Hash64,
   start: wholeNumber(0, maxOffset),
   end: wholeNumber(1, maxOffset),
   quote: described(storableText(1, 12_000), "The whole window, unchanged"),
-});
+};
+
+/** The words that a sentence was made from, in one of the question's references. */
+export const DraftCitation = titled("Draft citation", citedEntries);
 export type DraftCitation = v.InferOutput<typeof DraftCitation>;
 
 /** Sentences as they are kept, shown and exported. */

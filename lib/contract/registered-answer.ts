@@ -1,14 +1,12 @@
 import * as v from "valibot";
+import { citedEntries } from "#lib/contract/answer-draft.js";
 import { CitationFailure, ClaimVerdict } from "#lib/contract/answer-verdicts.js";
 import { issuePath } from "#lib/contract/issue-sentence.js";
 import {
   described,
-  Hash64,
   list,
-  maxOffset,
   Ok,
   optional,
-  storableText,
   wholeNumber,
   wordedText,
 } from "#lib/contract/primitives.js";
@@ -20,11 +18,7 @@ const maxAnswerUnits = 2 * maxAnswer;
 /** A quotation that supports a drafted answer, and optionally the window of the answer that it supports. */
 export const Citation = v.pipe(
   v.strictObject({
-    sourceId: storableText(1, 200),
-    revision: Hash64,
-    start: wholeNumber(0, maxOffset),
-    end: wholeNumber(1, maxOffset),
-    quote: described(storableText(1, 12_000), "The whole window, unchanged"),
+    ...citedEntries,
     answerStart: v.exactOptional(wholeNumber(0, maxAnswerUnits)),
     answerEnd: v.exactOptional(wholeNumber(1, maxAnswerUnits)),
   }),

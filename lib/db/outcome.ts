@@ -16,6 +16,14 @@ export function outcomeOf<
   ]);
 }
 
+/** What a function gives a slice that holds its job's lease; `held` is false when it was lost. */
+export function heldWith<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.variant("held", [
+    v.object({ held: v.literal(false) }),
+    v.object({ held: v.literal(true), ...entries }),
+  ]);
+}
+
 /** Refusals of every write by a user: the right was lost, or the target does not exist. */
 export const userRefusals = ["forbidden", "role_insufficient", "not_found"] as const;
 

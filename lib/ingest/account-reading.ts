@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { soundPlaces } from "#lib/contract/given-places.js";
-import { Platform } from "#lib/contract/platform.js";
+import type { Platform } from "#lib/contract/platform.js";
 import { soundVoices } from "#lib/contract/voices.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
@@ -10,13 +10,11 @@ import { postKeyOf, sourceIdOf } from "#lib/evidence/source-identity.js";
 import { originalRow, type StoredOriginal } from "#lib/evidence/stored-original.js";
 import type { ReadFailure } from "#lib/ingest/read-account.js";
 import { retrievalTime } from "#lib/outside/port.js";
-import type { ProviderAccount, ProviderEntry } from "#lib/outside/provider/account-reader.js";
+import { ProviderAccount, type ProviderEntry } from "#lib/outside/provider/account-reader.js";
 
 const database = databaseFunctions({
   connected_accounts: {
-    returns: v.array(
-      v.object({ platform: Platform, accountId: v.string(), handle: v.string(), url: v.string() }),
-    ),
+    returns: v.array(ProviderAccount),
   },
 });
 

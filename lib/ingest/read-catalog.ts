@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Platform } from "#lib/contract/platform.js";
+import type { Platform } from "#lib/contract/platform.js";
 import type { Deps } from "#lib/deps.js";
 import type { StoredOriginal } from "#lib/evidence/stored-original.js";
 import { connectedAccount, entryRows } from "#lib/ingest/account-reading.js";
@@ -7,14 +7,12 @@ import { callFenced, waitAfter } from "#lib/ingest/fenced-call.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 import { profileOfUrl } from "#lib/outside/adapters/profile-address.js";
-import type { AccountReader } from "#lib/outside/provider/account-reader.js";
+import { type AccountReader, ProviderAccount } from "#lib/outside/provider/account-reader.js";
 
 /** The progress of reading a catalog by its address, stored in the job between slices. */
 export const CatalogProgress = v.object({
   /** Null before the catalog was asked who it is. */
-  account: v.nullable(
-    v.object({ platform: Platform, accountId: v.string(), handle: v.string(), url: v.string() }),
-  ),
+  account: v.nullable(ProviderAccount),
   /** Whether it is the artist's connected account. */
   isConnected: v.boolean(),
   next: v.nullable(v.string()),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { OriginalKind } from "#lib/contract/original.js";
 import { databaseFunctions } from "#lib/db/database-functions.js";
+import { heldWith } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { analyzedText } from "#lib/evidence/search-terms.js";
 import { type SearchColumns, searchColumns } from "#lib/evidence/source-identity.js";
@@ -37,10 +38,7 @@ type Analysed = SearchColumns & { statements: StatedRow[] };
 
 const database = databaseFunctions({
   begin_reindex: {
-    returns: v.variant("held", [
-      v.object({ held: v.literal(false) }),
-      v.object({ held: v.literal(true), originals: v.array(OutdatedOriginal) }),
-    ]),
+    returns: heldWith({ originals: v.array(OutdatedOriginal) }),
   },
 });
 

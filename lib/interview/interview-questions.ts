@@ -161,7 +161,7 @@ function questionKeyOf(sitting: number, ordinal: number): string {
 }
 
 /** Whether every quote equals the text of its reference's window; false when a text is null. */
-function quotesStand(
+export function quotesStand(
   references: readonly InterviewReference[],
   texts: readonly (string | null)[],
 ): boolean {

@@ -28,26 +28,15 @@ export function configuredModel(env: Env): ResearchModel {
   if (!isOffline && env.OPENAI_API_KEY !== undefined) {
     const name = env.RESEARCH_MODEL ?? "gpt-5-mini";
     const load = async () => (await import("#lib/model/model-providers.js")).openAiModel(env, name);
-    return {
-      available: true,
-      name,
-      offline: false,
-      languageModel: onFirstCall("configured", name, load),
-      // A gateway of another maker may refuse a setting that it does not know.
-      ...effortOf(env.RESEARCH_EFFORT ?? (env.OPENAI_BASE_URL ? undefined : defaultEffort)),
-    };
+    // A gateway of another maker may refuse a setting that it does not know.
+    const effort = env.OPENAI_BASE_URL ? undefined : defaultEffort;
+    return loadedModel(name, load, env.RESEARCH_EFFORT ?? effort);
   }
   if (!isOffline && env.AI_GATEWAY_API_KEY !== undefined) {
     const name = env.RESEARCH_MODEL ?? "openai/gpt-5-mini";
     const load = async () =>
       (await import("#lib/model/model-providers.js")).gatewayModel(env, name);
-    return {
-      available: true,
-      name,
-      offline: false,
-      languageModel: onFirstCall("configured", name, load),
-      ...effortOf(env.RESEARCH_EFFORT ?? defaultEffort),
-    };
+    return loadedModel(name, load, env.RESEARCH_EFFORT ?? defaultEffort);
   }
   if (isDeployment(env) && !isOffline) return { available: false };
   const load = async () => (await import("#lib/model/offline/offline-model.js")).offlineModel();
@@ -55,7 +44,14 @@ export function configuredModel(env: Env): ResearchModel {
   return { available: true, name: "offline", offline: true, languageModel };
 }
 
-const effortOf = (effort: ReasoningEffort | undefined) => (effort ? { effort } : {});
+function loadedModel(
+  name: string,
+  load: () => Promise<LanguageModelV4>,
+  effort: ReasoningEffort | undefined,
+): ResearchModel {
+  const languageModel = onFirstCall("configured", name, load);
+  return { available: true, name, offline: false, languageModel, ...(effort && { effort }) };
+}
 
 /**
  * A model whose code is loaded by its first call. Most functions never call it, and loading it

@@ -14,13 +14,17 @@ import { asksForStatements } from "#lib/research/question-block.js";
 import { type ReadingVerdict, verdicts } from "#lib/research/reading-verdict.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 
+/** What a model quotes: words of the windows that it names. */
+export const namedQuotes = (most: number) =>
+  v.pipe(v.array(v.strictObject({ id: v.string(), quote: v.string() })), v.maxLength(most));
+
 /** The answer of a model to an exploration or assessment: its verdict, and the passages for it. */
 export const ModelFinding = v.strictObject({
   verdict: v.picklist(verdicts),
   answer: v.string(),
   missing: v.string(),
   instead: v.string(),
-  passages: v.pipe(v.array(v.strictObject({ id: v.string(), quote: v.string() })), v.maxLength(12)),
+  passages: namedQuotes(12),
 });
 export type ModelFinding = v.InferOutput<typeof ModelFinding> &
   Partial<v.InferOutput<typeof Stating>>;
@@ -170,6 +174,9 @@ export function tiedStatements(
 
 const [maxAnswerWords, maxAnswerChars, maxShownChars] = [15, 200, 120];
 const controls = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** Marks of links, tags and lists, line breaks and invisible controls, which no plain sentence has. */
+export const markup =
+  /[<>[\]{}`|*_#\\]|[\p{Cc}\p{Cs}\p{Co}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 /** A word with a link, an e-mail address or a host in it. */
 export const isAddress = /:\/\/|@|[\p{L}\p{N}-]\.\p{L}{2}/u;
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { heldWith } from "#lib/db/outcome.js";
 import type { Deps } from "#lib/deps.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
 import type { NamedWindow } from "#lib/evidence/passage.js";
@@ -18,14 +19,7 @@ import { windowBlock } from "#lib/research/window-block.js";
 
 const database = databaseFunctions({
   unread_originals: {
-    returns: v.variant("held", [
-      v.object({ held: v.literal(false) }),
-      v.object({
-        held: v.literal(true),
-        artistName: v.string(),
-        originals: v.array(SavedOriginal),
-      }),
-    ]),
+    returns: heldWith({ artistName: v.string(), originals: v.array(SavedOriginal) }),
   },
   begin_statement_reading: {
     json: {

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { Boundary } from "#lib/contract/boundaries.js";
 import type { Proposal } from "#lib/contract/interview-proposals.js";
 import { InterviewReference } from "#lib/contract/interview-question.js";
-import { doOverlap, isQuoteAt } from "#lib/kernel/window.js";
+import { quotesStand } from "#lib/interview/interview-questions.js";
+import { doOverlap } from "#lib/kernel/window.js";
 import { nameKey } from "#lib/language/names.js";
 import { informativeWords, shareIn, type WordIndex, wordIndex } from "./informative-words.js";
 
@@ -77,11 +78,7 @@ export function comparisonWith(memory: ProposalMemory, artistName: string) {
     texts: readonly (string | null)[],
   ): Hindrance | null {
     const { question, references } = proposal;
-    const isCurrent = references.every((reference, index) => {
-      const text = texts[index] ?? null;
-      return text !== null && isQuoteAt(text, reference, reference.quote);
-    });
-    if (!isCurrent || references.length === 0) return "evidence";
+    if (!quotesStand(references, texts) || references.length === 0) return "evidence";
     if (references.some((reference) => withheld.has(entryOf(reference)))) return "embargo";
     const quotes = references.map(({ quote }) => quote).join("\n");
     const own = wordsOf(question);

@@ -3,7 +3,7 @@ import type { InterviewReference } from "#lib/contract/interview-question.js";
 import { codePointsOf, normalizeText } from "#lib/kernel/text.js";
 import { sliceOf } from "#lib/kernel/window.js";
 import { writeBlock } from "#lib/model/data-block.js";
-import { isAddress, quoteIn } from "#lib/research/finding.js";
+import { isAddress, markup, namedQuotes, quoteIn } from "#lib/research/finding.js";
 import { markLine, quotedRule } from "#lib/research/finding-prompt.js";
 import { type NewProposal, quoteChars } from "./rule-proposals.js";
 
@@ -31,10 +31,7 @@ export const ModelQuestions = v.strictObject({
     v.array(
       v.strictObject({
         question: v.string(),
-        passages: v.pipe(
-          v.array(v.strictObject({ id: v.string(), quote: v.string() })),
-          v.maxLength(3),
-        ),
+        passages: namedQuotes(3),
       }),
     ),
     v.maxLength(readingBounds.questions),
@@ -69,8 +66,6 @@ passages: the words that raise the question; quote: copied exactly from one wind
 No question when the windows raise none.`;
 
 const maxQuestionChars = 300;
-/** Marks of links, tags and lists, line breaks and invisible controls. */
-const markup = /[<>[\]{}`|*_#\\]|[\p{Cc}\p{Cs}\p{Co}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const asks = /[?？؟]["'”’»)]*$/u;
 
 /**

@@ -3,7 +3,7 @@ import type { FeedContent, MomentsFeed, MomentsItem } from "#lib/outside/adapter
 import type { Fetched, GuardedFetch } from "#lib/outside/fetch/guarded-fetch.js";
 import { parse, parseFailure } from "#lib/outside/parsing/parse-pool.js";
 import type { AccountReader, ProviderEntry } from "#lib/outside/provider/account-reader.js";
-import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
+import { type ProviderAnswer, refusedBy } from "#lib/outside/provider/provider-request.js";
 
 /**
  * Moments of a connected account as JSON Feed 1.1. The accountId is the address of the feed. It can
@@ -80,10 +80,5 @@ function entryOf(item: MomentsItem, collection: string): ProviderEntry {
 function refused(fetched: Exclude<Fetched, { kind: "fetched" }>): ProviderAnswer<never> {
   if (fetched.kind === "refused") return { kind: "failed" };
   if (fetched.reason !== "status") return { kind: "unknown" };
-  const { status } = fetched;
-  if (status === 429 || status === 503) {
-    return { kind: "limited", retryAfterSeconds: fetched.retryAfterSeconds ?? 60 };
-  }
-  if (status === 401 || status === 403) return { kind: "denied" };
-  return { kind: status === 404 || status === 410 ? "absent" : "failed" };
+  return refusedBy(fetched.status, fetched.retryAfterSeconds);
 }

@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import type { TextPlace } from "#lib/contract/places.js";
-import type { Platform } from "#lib/contract/platform.js";
+import { Platform } from "#lib/contract/platform.js";
 import type { TextVoice } from "#lib/contract/voices.js";
 import type { ProviderAnswer } from "#lib/outside/provider/provider-request.js";
 import type { ProviderName } from "#lib/outside/rate-limit.js";
@@ -26,12 +27,13 @@ export interface ProviderEntry {
 }
 
 /** The account whose entries are read. */
-export interface ProviderAccount {
-  platform: Platform;
-  accountId: string;
-  handle: string;
-  url: string;
-}
+export const ProviderAccount = v.object({
+  platform: Platform,
+  accountId: v.string(),
+  handle: v.string(),
+  url: v.string(),
+});
+export type ProviderAccount = v.InferOutput<typeof ProviderAccount>;
 
 /**
  * One page of an account, newest first; `next` leads to the following page. `items` counts the

@@ -4,11 +4,12 @@ import { fetchLimits } from "#lib/outside/fetch/guarded-fetch.js";
 import { retryAfterSeconds } from "#lib/outside/fetch/rate-limit-headers.js";
 import { boundedBody } from "#lib/outside/fetch/response-body.js";
 import { storableJson } from "#lib/outside/provider/provider-json.js";
-import type { AskProvider, ProviderAnswer } from "#lib/outside/provider/provider-request.js";
+import {
+  type AskProvider,
+  type ProviderAnswer,
+  refusedBy,
+} from "#lib/outside/provider/provider-request.js";
 import { TurnsByName } from "#lib/platform/turns.js";
-
-/** Seconds to wait when a provider answers 429 or 503 and names no time. */
-const defaultWaitSeconds = 60;
 
 /**
  * Calls providers at addresses that the operator configured. Calls are bounded in time and size,
@@ -51,11 +52,7 @@ export function providerClient(agentName: string): AskProvider {
       const wait = retryAfterSeconds(response.headers, Date.now());
       // A proxy's error does not say whether the request took effect.
       if (hasEffect && status >= 500) return { kind: "unknown" };
-      if (status === 429 || status === 503) {
-        return { kind: "limited", retryAfterSeconds: wait ?? defaultWaitSeconds };
-      }
-      if (status === 401 || status === 403) return { kind: "denied" };
-      return { kind: status === 404 || status === 410 ? "absent" : "failed" };
+      return refusedBy(status, wait);
     } catch {
       return { kind: "unknown" };
     }

@@ -14,6 +14,18 @@ export type ProviderAnswer<Value> =
   | { kind: "failed"; because?: "parsing_ended" }
   | { kind: "unknown" };
 
+/** Seconds to wait when a provider answers 429 or 503 and names no time. */
+const defaultWaitSeconds = 60;
+
+/** How a provider refused, by the status of its response. */
+export function refusedBy(status: number, waitSeconds: number | null): ProviderAnswer<never> {
+  if (status === 429 || status === 503) {
+    return { kind: "limited", retryAfterSeconds: waitSeconds ?? defaultWaitSeconds };
+  }
+  if (status === 401 || status === 403) return { kind: "denied" };
+  return { kind: status === 404 || status === 410 ? "absent" : "failed" };
+}
+
 /** A request to a provider and the format of its documented response. */
 export interface ProviderRequest<Schema extends v.GenericSchema> {
   url: URL;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { heldWith } from "#lib/db/outcome.js";
 import { ConnectedAccount } from "#lib/evidence/connected-account.js";
 import type { Constraints } from "#lib/evidence/constraints.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
@@ -39,15 +40,11 @@ interface AssessmentNeeds {
 const database = databaseFunctions({
   begin_assessment: {
     json: { needs: json<AssessmentNeeds>() },
-    returns: v.variant("held", [
-      v.object({ held: v.literal(false) }),
-      v.object({
-        held: v.literal(true),
-        originals: v.array(SavedOriginal),
-        accounts: v.array(ConnectedAccount),
-        ...questionFacts,
-      }),
-    ]),
+    returns: heldWith({
+      originals: v.array(SavedOriginal),
+      accounts: v.array(ConnectedAccount),
+      ...questionFacts,
+    }),
   },
 });
 

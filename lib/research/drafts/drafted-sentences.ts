@@ -12,7 +12,7 @@ import { wordsOf } from "#lib/language/words.js";
 import { writtenLanguage } from "#lib/language/written-language.js";
 import { type CitedSource, pointsBack } from "#lib/research/claims/answer-claims.js";
 import { itemSentences } from "#lib/research/claims/text-items.js";
-import { isAddress, quoteIn } from "#lib/research/finding.js";
+import { isAddress, markup, namedQuotes, quoteIn } from "#lib/research/finding.js";
 
 /** The model's draft: sentences, each with the words that say it. */
 export const ModelDraft = v.strictObject({
@@ -20,10 +20,7 @@ export const ModelDraft = v.strictObject({
     v.array(
       v.strictObject({
         text: v.string(),
-        passages: v.pipe(
-          v.array(v.strictObject({ id: v.string(), quote: v.string() })),
-          v.maxLength(3),
-        ),
+        passages: namedQuotes(3),
       }),
     ),
     v.maxLength(3),
@@ -39,8 +36,6 @@ export interface ShownReference {
 }
 
 const maxChars = 300;
-/** Marks of links, tags and lists, and what no statement about an artist has in it. */
-const markup = /[<>[\]{}`|*_#\\]|[\p{Cc}\p{Cs}\p{Co}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const asksOrOrders = /[?!？！؟]["'”’»)]*$/u;
 
 /**

@@ -2,6 +2,7 @@ import type { ModelMessage } from "ai";
 import * as v from "valibot";
 import type { FailedOutcome } from "#lib/contract/research-status.js";
 import { databaseFunctions, json } from "#lib/db/database-functions.js";
+import { heldWith } from "#lib/db/outcome.js";
 import type { Constraints } from "#lib/evidence/constraints.js";
 import type { NamedWindow } from "#lib/evidence/passage.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
@@ -73,14 +74,10 @@ interface ExplorationStep extends ExploredSnapshot {
 const database = databaseFunctions({
   explore_step: {
     json: { step: json<ExplorationStep>() },
-    returns: v.variant("held", [
-      v.object({ held: v.literal(false) }),
-      v.object({
-        held: v.literal(true),
-        withdrawn: v.exactOptional(v.literal(true)),
-        answers: v.array(SnapshotAnswer),
-      }),
-    ]),
+    returns: heldWith({
+      withdrawn: v.exactOptional(v.literal(true)),
+      answers: v.array(SnapshotAnswer),
+    }),
   },
 });
 
