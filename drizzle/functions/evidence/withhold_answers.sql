@@ -8,17 +8,10 @@ as $$
 declare
   v_row jsonb;
 begin
-  foreach v_row in array array_remove(
-    array[
-      case when tg_op <> 'INSERT' then jsonb_build_object(
-        'artist', old.artist_id, 'id', old.id, 'key', old.question_key
-      ) end,
-      case when tg_op <> 'DELETE' then jsonb_build_object(
-        'artist', new.artist_id, 'id', new.id, 'key', new.question_key
-      ) end
-    ],
-    null
-  )
+  foreach v_row in array array[
+    jsonb_build_object('artist', old.artist_id, 'id', old.id, 'key', old.question_key),
+    jsonb_build_object('artist', new.artist_id, 'id', new.id, 'key', new.question_key)
+  ]
   loop
     continue when v_row->>'key' is null;
     perform lock_artist((v_row->>'artist')::uuid);

@@ -7,13 +7,7 @@ as $$
 declare
   v_candidate candidates;
 begin
-  foreach v_candidate in array array_remove(
-    array[
-      case when tg_op <> 'INSERT' then old end,
-      case when tg_op <> 'DELETE' then new end
-    ],
-    null
-  )
+  foreach v_candidate in array array_remove(array[old, new], null)
   loop
     perform lock_artist(v_candidate.artist_id);
     perform withhold_originals(v_candidate.artist_id, array(

@@ -15,13 +15,7 @@ declare
   v_artist_id uuid;
   v_sitting integer;
 begin
-  foreach v_row in array array_remove(
-    array[
-      case when tg_op <> 'INSERT' then to_jsonb(old) end,
-      case when tg_op <> 'DELETE' then to_jsonb(new) end
-    ],
-    null
-  )
+  foreach v_row in array array_remove(array[to_jsonb(old), to_jsonb(new)], null)
   loop
     v_artist_id := v_row->>'artist_id';
     perform lock_artist(v_artist_id);
