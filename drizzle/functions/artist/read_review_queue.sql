@@ -17,49 +17,37 @@ language plpgsql
 stable
 as $$
 begin
-  return (
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'candidate', candidate_json(q.c) || jsonb_build_object(
-            'title', (q.c).title,
-            'excerpt', (q.c).excerpt,
-            'discoveredAt', rfc3339((q.c).discovered_at)
-          ),
-          'decidedAt', rfc3339((q.c).decided_at),
-          'decidedBy', case
-            when (q.c).decided_by is not null then jsonb_build_object(
-              'userId', (q.c).decided_by,
-              'actedAs', coalesce((q.c).decided_as, acting_right((q.c).decided_by, p_artist_id))
-            ) || named((q.c).decided_by, p_named)
-          end,
-          'place', jsonb_build_object(
-            'micros', (extract(epoch from (q.c).discovered_at) * 1000000)::bigint,
-            'id', (q.c).id
-          )
-        )
-        order by (q.c).discovered_at desc, (q.c).id desc
+  return to_jsonb(array(
+    select jsonb_build_object(
+      'candidate', candidate_json(c) || jsonb_build_object(
+        'title', c.title,
+        'excerpt', c.excerpt,
+        'discoveredAt', rfc3339(c.discovered_at)
       ),
-      '[]'
+      'decidedAt', rfc3339(c.decided_at),
+      'decidedBy', case
+        when c.decided_by is not null then jsonb_build_object(
+          'userId', c.decided_by,
+          'actedAs', coalesce(c.decided_as, acting_right(c.decided_by, p_artist_id))
+        ) || named(c.decided_by, p_named)
+      end,
+      'place', jsonb_build_object('micros', (extract(epoch from c.discovered_at) * 1000000)::bigint, 'id', c.id)
     )
-    from (
-      select c
-      from candidates c
-      where c.artist_id = p_artist_id
-        and c.curation = p_curation
-        and (p_destination is null or c.destination = p_destination)
-        and (p_identity is null or c.identity = p_identity)
-        and (p_site is null or site_of(c.url_key) = p_site)
-        and (
-          p_behind is null
-          or (c.discovered_at, c.id) < (
-            timestamptz 'epoch' + (p_behind->>'micros')::bigint * interval '1 microsecond',
-            (p_behind->>'id')::uuid
-          )
+    from candidates c
+    where c.artist_id = p_artist_id
+      and c.curation = p_curation
+      and (p_destination is null or c.destination = p_destination)
+      and (p_identity is null or c.identity = p_identity)
+      and (p_site is null or site_of(c.url_key) = p_site)
+      and (
+        p_behind is null
+        or (c.discovered_at, c.id) < (
+          timestamptz 'epoch' + (p_behind->>'micros')::bigint * interval '1 microsecond',
+          (p_behind->>'id')::uuid
         )
-      order by c.discovered_at desc, c.id desc
-      limit p_limit
-    ) q
-  );
+      )
+    order by c.discovered_at desc, c.id desc
+    limit p_limit
+  ));
 end
 $$;

@@ -50,13 +50,11 @@ begin
       limit p_limit
     );
   end if;
-  return coalesce(
-    (
-      select jsonb_agg(source_summary(o) order by p.place)
-      from unnest(v_page) with ordinality as p (id, place)
-      join originals o on o.id = p.id
-    ),
-    '[]'
-  );
+  return to_jsonb(array(
+    select source_summary(o)
+    from unnest(v_page) with ordinality as p (id, place)
+    join originals o on o.id = p.id
+    order by p.place
+  ));
 end
 $$;

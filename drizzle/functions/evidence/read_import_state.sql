@@ -12,28 +12,19 @@ stable
 as $$
   select jsonb_build_object(
     'accounts', connected_accounts(p_artist_id),
-    'sources', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object(
-            'sourceId', s.source_id,
-            'revision', s.revision,
-            'kept', s.removed or s.visibility = 'private'
-              or is_withheld(p_artist_id, null, 'web_page', s.url_key, s.post_key, null, null)
-          )
-          order by s.source_id
-        )
-        from (
-          select o.source_id, o.revision, o.removed, o.visibility, o.url_key, o.post_key
-          from originals o
-          where o.artist_id = p_artist_id
-            and o.current
-            and o.source_id > coalesce(p_behind, '')
-          order by o.source_id
-          limit p_limit
-        ) s
-      ),
-      '[]'
+    'sources', array(
+      select jsonb_build_object(
+        'sourceId', o.source_id,
+        'revision', o.revision,
+        'kept', o.removed or o.visibility = 'private'
+          or is_withheld(p_artist_id, null, 'web_page', o.url_key, o.post_key, null, null)
+      )
+      from originals o
+      where o.artist_id = p_artist_id
+        and o.current
+        and o.source_id > coalesce(p_behind, '')
+      order by o.source_id
+      limit p_limit
     )
   )
 $$;

@@ -14,25 +14,16 @@ as $$
         and e.source_id = p_source_id
     ),
     'drift', (
-      select coalesce(
-        (
-          select jsonb_agg(
-            jsonb_build_object('start', w.window_start, 'end', w.window_end) || drift_json(w)
-            order by w.window_start, w.window_end
-          )
-          from (
-            select *
-            from cited_windows c
-            where c.artist_id = o.artist_id
-              and c.source_id = o.source_id
-              and c.revision = o.revision
-              and c.verdict is not null
-            order by c.artist_id, c.source_id, c.revision, c.window_start, c.window_end
-            limit 100
-          ) w
-        ),
-        '[]'
-      )
+      select to_jsonb(array(
+        select jsonb_build_object('start', w.window_start, 'end', w.window_end) || drift_json(w)
+        from cited_windows w
+        where w.artist_id = o.artist_id
+          and w.source_id = o.source_id
+          and w.revision = o.revision
+          and w.verdict is not null
+        order by w.artist_id, w.source_id, w.revision, w.window_start, w.window_end
+        limit 100
+      ))
       from originals o
       where o.artist_id = p_artist_id
         and o.source_id = p_source_id

@@ -8,28 +8,20 @@ stable
 as $$
   select jsonb_build_object(
     'artistName', a.name,
-    'answers', coalesce(
-      (
-        select jsonb_agg(q.found)
-        from (
-          select jsonb_build_object(
-              'answerId', q.id, 'revision', q.answer_revision, 'question', q.question, 'answer', v.answer
-            ) as found
-          from interview_questions q
-          join interview_versions v
-            on v.question_id = q.id
-            and v.version = q.answer_version
-          where q.artist_id = p_artist_id
-            and q.state = 'answered'
-          order by coalesce(q.sitting, 0) desc, coalesce(q.ordinal, 0) desc, q.created_at desc, q.id desc
-          limit p_limit
-        ) q
-      ),
-      '[]'
+    'answers', array(
+      select jsonb_build_object(
+        'answerId', q.id, 'revision', q.answer_revision, 'question', q.question, 'answer', v.answer
+      )
+      from interview_questions q
+      join interview_versions v
+        on v.question_id = q.id
+        and v.version = q.answer_version
+      where q.artist_id = p_artist_id
+        and q.state = 'answered'
+      order by coalesce(q.sitting, 0) desc, coalesce(q.ordinal, 0) desc, q.created_at desc, q.id desc
+      limit p_limit
     ),
-    'corrections', coalesce(
-      (select jsonb_agg(c.claim) from interview_corrections c where c.artist_id = p_artist_id), '[]'
-    )
+    'corrections', array(select c.claim from interview_corrections c where c.artist_id = p_artist_id)
   )
   from artists a
   where a.id = p_artist_id

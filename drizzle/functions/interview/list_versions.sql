@@ -13,32 +13,22 @@ stable
 as $$
   select jsonb_build_object(
     'currentRevision', q.answer_revision,
-    'versions', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object(
-            'version', v.version,
-            'savedBy', attribution_json(p_artist_id, q.id, v.revision, p_named),
-            'entry', jsonb_build_object(
-              'response', response_json(q, v),
-              'isCurrent', v.version = q.answer_version,
-              'savedAt', rfc3339(v.saved_at),
-              'note', v.note
-            )
-          )
-          order by v.version desc
+    'versions', array(
+      select jsonb_build_object(
+        'version', v.version,
+        'savedBy', attribution_json(p_artist_id, q.id, v.revision, p_named),
+        'entry', jsonb_build_object(
+          'response', response_json(q, v),
+          'isCurrent', v.version = q.answer_version,
+          'savedAt', rfc3339(v.saved_at),
+          'note', v.note
         )
-        from (
-          select *
-          from interview_versions
-          where question_id = q.id
-            and version < coalesce((p_behind->>'before')::integer, q.answer_version + 1)
-          order by version desc
-          limit p_limit
-        ) p
-        join interview_versions v using (question_id, version)
-      ),
-      '[]'
+      )
+      from interview_versions v
+      where v.question_id = q.id
+        and v.version < coalesce((p_behind->>'before')::integer, q.answer_version + 1)
+      order by v.version desc
+      limit p_limit
     )
   )
   from interview_questions q

@@ -16,66 +16,57 @@ language sql
 stable
 as $$
   select jsonb_build_object(
-    'jobs', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object(
-            'place', jsonb_build_object('updatedAt', j.updated_at::text, 'id', j.id),
-            'job', jsonb_build_object(
-              'jobId', j.id,
-              'kind', case j.kind
-                when 'page_look' then 'source_search'
-                when 'statement_reading' then 'caption_extract'
-                else j.kind
-              end,
-              'state', case
-                when j.stage in ('failed', 'cancelled') then 'failed'
-                when j.finished_at is not null then 'done'
-                when j.leased and j.run_at > now() then 'running'
-                when j.run_at > now() then 'waiting'
-                else 'queued'
-              end,
-              'progress', j.stage,
-              'updatedAt', rfc3339(j.updated_at),
-              'errorCategory', case when j.stage = 'cancelled' then 'cancelled' else j.outcome end,
-              'topic', case j.kind when 'question_research' then j.request->>'topic' end,
-              'platforms', case
-                when j.kind = 'latest_refresh' then coalesce(j.request->'platforms', '[]')
-                when j.kind = 'social_ingest' and j.request ? 'platform'
-                  then jsonb_build_array(j.request->'platform')
-                else '[]'
-              end,
-              'recheck', j.kind = 'page_look'
-            )
-          )
-          order by j.updated_at desc, j.id desc
+    'jobs', array(
+      select jsonb_build_object(
+        'place', jsonb_build_object('updatedAt', j.updated_at::text, 'id', j.id),
+        'job', jsonb_build_object(
+          'jobId', j.id,
+          'kind', case j.kind
+            when 'page_look' then 'source_search'
+            when 'statement_reading' then 'caption_extract'
+            else j.kind
+          end,
+          'state', case
+            when j.stage in ('failed', 'cancelled') then 'failed'
+            when j.finished_at is not null then 'done'
+            when j.leased and j.run_at > now() then 'running'
+            when j.run_at > now() then 'waiting'
+            else 'queued'
+          end,
+          'progress', j.stage,
+          'updatedAt', rfc3339(j.updated_at),
+          'errorCategory', case when j.stage = 'cancelled' then 'cancelled' else j.outcome end,
+          'topic', case j.kind when 'question_research' then j.request->>'topic' end,
+          'platforms', case
+            when j.kind = 'latest_refresh' then coalesce(j.request->'platforms', '[]')
+            when j.kind = 'social_ingest' and j.request ? 'platform'
+              then jsonb_build_array(j.request->'platform')
+            else '[]'
+          end,
+          'recheck', j.kind = 'page_look'
         )
-        from (
-          select *
-          from jobs
-          where artist_id = p_artist_id
-            and kind <> 'evidence_reindex'
-            -- Evaluated once, because the subquery names no row.
-            and case (
-              select case
-                when p_user_id is null or refusal_of(p_user_id, p_artist_id, 'owner') is null then 'all'
-                when refusal_of(p_user_id, p_artist_id, 'editor') is null then 'public'
-                else 'questions'
-              end
-            )
-              when 'all' then true
-              when 'public' then kind <> 'lore_refresh'
-              else kind = 'question_research'
-            end
-            and (
-              p_behind is null
-              or (updated_at, id) < ((p_behind->>'updatedAt')::timestamptz, (p_behind->>'id')::uuid)
-            )
-          order by updated_at desc, id desc
-          limit p_limit
-        ) j
-      ),
-      '[]'
+      )
+      from jobs j
+      where j.artist_id = p_artist_id
+        and j.kind <> 'evidence_reindex'
+        -- Evaluated once, because the subquery names no row.
+        and case (
+          select case
+            when p_user_id is null or refusal_of(p_user_id, p_artist_id, 'owner') is null then 'all'
+            when refusal_of(p_user_id, p_artist_id, 'editor') is null then 'public'
+            else 'questions'
+          end
+        )
+          when 'all' then true
+          when 'public' then j.kind <> 'lore_refresh'
+          else j.kind = 'question_research'
+        end
+        and (
+          p_behind is null
+          or (j.updated_at, j.id) < ((p_behind->>'updatedAt')::timestamptz, (p_behind->>'id')::uuid)
+        )
+      order by j.updated_at desc, j.id desc
+      limit p_limit
     ),
     'quotas', (
       select jsonb_agg(

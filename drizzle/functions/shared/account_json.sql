@@ -10,21 +10,15 @@ as $$
   select jsonb_build_object(
     'name', u.name,
     'isAdministrator', is_administrator(u.id),
-    'artists', coalesce((
-      select jsonb_agg(
-        jsonb_build_object('id', a.id, 'name', a.name, 'role', acting_right(u.id, a.id))
-        order by a.name, a.id
-      )
-      from (
-        select a.id, a.name
-        from claims c
-        join artists a on a.id = c.artist_id
-        where c.user_id = u.id
-          and role_of(u.id, c.artist_id) is not null
-        order by a.name, a.id
-        limit 50
-      ) a
-    ), '[]'),
+    'artists', array(
+      select jsonb_build_object('id', a.id, 'name', a.name, 'role', acting_right(u.id, a.id))
+      from claims c
+      join artists a on a.id = c.artist_id
+      where c.user_id = u.id
+        and role_of(u.id, c.artist_id) is not null
+      order by a.name, a.id
+      limit 50
+    ),
     'claim', (select own_claim_json(r) from own_request(u.id) r where r.id is not null),
     'openClaims', case
       when is_administrator(u.id)
