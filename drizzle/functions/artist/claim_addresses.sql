@@ -13,13 +13,14 @@ as $$
       select from activity where user_id = p_request.user_id and artist_id = p_request.artist_id
     )
     then '[]'
-    else coalesce((
-      select jsonb_agg(jsonb_build_object('url', a.url, 'statedBy', a.platform) order by a.platform, a.url)
+    else to_jsonb(array(
+      select jsonb_build_object('url', a.url, 'statedBy', a.platform)
       from (
         select platform, url from links where artist_id = p_request.artist_id
         union
         select platform, url from accounts where artist_id = p_request.artist_id and connected
       ) a
-    ), '[]')
+      order by a.platform, a.url
+    ))
   end
 $$;

@@ -99,19 +99,14 @@ begin
     end if;
   end if;
 
-  return coalesce(
-    (
-      select jsonb_agg(
-        jsonb_build_object(
-          'place', jsonb_build_object('name', folded_name(a.name), 'id', a.id),
-          'artist', artist_json(a) || jsonb_build_object('role', acting_right(p_user_id, a.id))
-        )
-        order by folded_name(a.name), a.id
-      )
-      from artists a
-      where a.id = any (v_page)
-    ),
-    '[]'
-  );
+  return to_jsonb(array(
+    select jsonb_build_object(
+      'place', jsonb_build_object('name', folded_name(a.name), 'id', a.id),
+      'artist', artist_json(a) || jsonb_build_object('role', acting_right(p_user_id, a.id))
+    )
+    from artists a
+    where a.id = any (v_page)
+    order by folded_name(a.name), a.id
+  ));
 end
 $$;

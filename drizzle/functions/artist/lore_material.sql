@@ -13,12 +13,9 @@ as $$
     'artist', (select name from artists where id = p_artist_id),
     'basis', (select generated_basis from lore where artist_id = p_artist_id),
     'text', (select generated_text from lore where artist_id = p_artist_id),
-    'sources', coalesce((
-      select jsonb_agg(
-        jsonb_build_object(
-          'kind', kind, 'key', key, 'about', about, 'text', text, 'date', left(date, 10), 'isPost', is_post
-        )
-        order by rank, at, id
+    'sources', array(
+      select jsonb_build_object(
+        'kind', kind, 'key', key, 'about', about, 'text', text, 'date', left(date, 10), 'isPost', is_post
       )
       from (
         select 0 as rank, e.approved_at as at, e.id, 'entry' as kind, null as key,
@@ -51,16 +48,15 @@ as $$
         where c.artist_id = p_artist_id
       ) source
       where text is not null
-    ), '[]'),
+      order by rank, at, id
+    ),
     'embargoed', to_jsonb(embargoed_answers(p_artist_id)),
-    'boundaries', coalesce((
-      select jsonb_agg(
-        jsonb_build_object('wording', b.wording, 'questionKey', b.question_key)
-        order by b.created_at, b.id
-      )
+    'boundaries', array(
+      select jsonb_build_object('wording', b.wording, 'questionKey', b.question_key)
       from interview_boundaries b
       where b.artist_id = p_artist_id
         and b.retracted_at is null
-    ), '[]')
+      order by b.created_at, b.id
+    )
   )
 $$;

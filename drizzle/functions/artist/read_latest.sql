@@ -20,34 +20,29 @@ as $$
 begin
   return jsonb_build_object(
     'artistExists', exists (select from artists where id = p_artist_id),
-    'items', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object(
-            'place', jsonb_build_object(
-              'from', coalesce(o.dated_from, '-infinity')::text,
-              'until', coalesce(o.dated_until, 'infinity')::text,
-              'sourceId', o.source_id
-            ),
-            'item', jsonb_build_object(
-              'sourceId', o.source_id,
-              'revision', o.revision,
-              'platform', o.platform,
-              'kind', o.kind,
-              'title', o.title,
-              'text', o.text,
-              'url', public_url(o.url, o.answer_id),
-              'activityDate', o.activity_date,
-              'activityDateKind', o.activity_date_kind,
-              'publishedAt', o.published_at,
-              'retrievedAt', o.retrieved_at
-            )
-          )
-          order by o.ordinality
+    'items', array(
+      select jsonb_build_object(
+        'place', jsonb_build_object(
+          'from', coalesce(o.dated_from, '-infinity')::text,
+          'until', coalesce(o.dated_until, 'infinity')::text,
+          'sourceId', o.source_id
+        ),
+        'item', jsonb_build_object(
+          'sourceId', o.source_id,
+          'revision', o.revision,
+          'platform', o.platform,
+          'kind', o.kind,
+          'title', o.title,
+          'text', o.text,
+          'url', public_url(o.url, o.answer_id),
+          'activityDate', o.activity_date,
+          'activityDateKind', o.activity_date_kind,
+          'publishedAt', o.published_at,
+          'retrievedAt', o.retrieved_at
         )
-        from latest_originals(p_artist_id, p_platform, p_limit, p_behind) with ordinality o
-      ),
-      '[]'
+      )
+      from latest_originals(p_artist_id, p_platform, p_limit, p_behind) with ordinality o
+      order by o.ordinality
     ),
     -- The artist's accounts are read once: using the index by platform and handle would read all
     -- artists' accounts.

@@ -11,34 +11,26 @@ stable
 as $$
   select jsonb_build_object(
     'name', a.name,
-    'known', coalesce(
-      (
-        select jsonb_agg(k.key)
-        from jsonb_array_elements_text(p_keys) as k (key)
-        where exists (
-            select from candidates c
-            where c.artist_id = p_artist_id
-              and c.url_key = k.key
-          )
-          or exists (
-            select from originals o
-            where o.artist_id = p_artist_id
-              and o.current
-              and k.key in (o.url_key, o.post_key)
-          )
-          or is_erased(p_artist_id, jsonb_build_object('urlKey', k.key))
-      ),
-      '[]'
-    ),
-    'links', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object('platform', l.platform, 'folded', l.folded_identifier, 'url', l.url)
+    'known', array(
+      select k.key
+      from jsonb_array_elements_text(p_keys) as k (key)
+      where exists (
+          select from candidates c
+          where c.artist_id = p_artist_id
+            and c.url_key = k.key
         )
-        from links l
-        where l.artist_id = p_artist_id
-      ),
-      '[]'
+        or exists (
+          select from originals o
+          where o.artist_id = p_artist_id
+            and o.current
+            and k.key in (o.url_key, o.post_key)
+        )
+        or is_erased(p_artist_id, jsonb_build_object('urlKey', k.key))
+    ),
+    'links', array(
+      select jsonb_build_object('platform', l.platform, 'folded', l.folded_identifier, 'url', l.url)
+      from links l
+      where l.artist_id = p_artist_id
     )
   )
   from artists a

@@ -18,12 +18,12 @@ declare
   v_written text;
   v_changed boolean := p_remove <> '[]';
 begin
-  perform lock_profiles(p_add || coalesce((
-    select jsonb_agg(jsonb_build_object('platform', l.platform, 'folded', l.folded_identifier))
+  perform lock_profiles(p_add || to_jsonb(array(
+    select jsonb_build_object('platform', l.platform, 'folded', l.folded_identifier)
     from links l
     where l.artist_id = p_artist_id
       and p_remove ? l.platform
-  ), '[]'));
+  )));
   for v_platform in select jsonb_array_elements_text(p_remove)
   loop
     perform remove_link(p_artist_id, v_platform, null, p_now);

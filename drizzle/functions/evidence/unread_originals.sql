@@ -24,8 +24,8 @@ begin
     select name
     from artists
     where id = p_artist_id
-  ), 'originals', coalesce((
-    select jsonb_agg(original_json(n.original, 0) order by n.place)
+  ), 'originals', array(
+    select original_json(n.original, 0)
     from (
       select u.original,
         row_number() over w as place,
@@ -46,6 +46,7 @@ begin
     ) n
     where n.place = 1
       or n.chars <= p_max_chars
-  ), '[]'));
+    order by n.place
+  ));
 end
 $$;

@@ -55,16 +55,14 @@ begin
   return jsonb_build_object(
     'outcome', 'accepted',
     'added', v_added,
-    'proposals', coalesce(
-      (
-        select jsonb_agg(proposal_json(k) order by k.created_at, k.id)
-        from interview_proposals k
-        where k.artist_id = p_artist_id
-          and k.subject in (
-            select p.proposal->>'subject' from jsonb_array_elements(p_proposals) as p (proposal)
-          )
-      ),
-      '[]'
+    'proposals', array(
+      select proposal_json(k)
+      from interview_proposals k
+      where k.artist_id = p_artist_id
+        and k.subject in (
+          select p.proposal->>'subject' from jsonb_array_elements(p_proposals) as p (proposal)
+        )
+      order by k.created_at, k.id
     )
   );
 end

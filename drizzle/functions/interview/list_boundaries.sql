@@ -11,24 +11,22 @@ stable
 as $$
   select jsonb_build_object(
     'sitting', s.sitting,
-    'boundaries', coalesce(
-      (
-        select jsonb_agg(boundary_json(b) order by b.created_at, b.id)
-        from (
-          select l.id
-          from boundary_places(
-            p_artist_id,
-            s.sitting,
-            coalesce((p_behind->>'createdAt')::timestamptz, '-infinity'),
-            coalesce((p_behind->>'id')::uuid, '00000000-0000-0000-0000-000000000000'),
-            p_limit + 1
-          ) l
-          where l.id is distinct from (p_behind->>'id')::uuid
-          limit p_limit
-        ) p
-        join interview_boundaries b using (id)
-      ),
-      '[]'
+    'boundaries', array(
+      select boundary_json(b)
+      from (
+        select l.id
+        from boundary_places(
+          p_artist_id,
+          s.sitting,
+          coalesce((p_behind->>'createdAt')::timestamptz, '-infinity'),
+          coalesce((p_behind->>'id')::uuid, '00000000-0000-0000-0000-000000000000'),
+          p_limit + 1
+        ) l
+        where l.id is distinct from (p_behind->>'id')::uuid
+        limit p_limit
+      ) p
+      join interview_boundaries b using (id)
+      order by b.created_at, b.id
     )
   )
   from (

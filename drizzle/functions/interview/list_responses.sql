@@ -42,29 +42,24 @@ declare
     limit p_limit
   );
 begin
-  return coalesce(
-    (
-      select jsonb_agg(
-        jsonb_build_object(
-          'place', jsonb_build_object(
-            'sitting', coalesce(q.sitting, 0),
-            'ordinal', coalesce(q.ordinal, 0),
-            'createdAt', rfc3339(q.created_at),
-            'id', q.id
-          ),
-          'response', response_json(q, v),
-          'answerUpdatedBy', attribution_json(p_artist_id, q.id, v.revision, p_named),
-          'publication', publication_of(q)
-        )
-        order by p.place
-      )
-      from unnest(v_page) with ordinality as p (id, place)
-      join interview_questions q on q.id = p.id
-      join interview_versions v
-        on v.question_id = q.id
-        and v.version = q.answer_version
-    ),
-    '[]'
-  );
+  return to_jsonb(array(
+    select jsonb_build_object(
+      'place', jsonb_build_object(
+        'sitting', coalesce(q.sitting, 0),
+        'ordinal', coalesce(q.ordinal, 0),
+        'createdAt', rfc3339(q.created_at),
+        'id', q.id
+      ),
+      'response', response_json(q, v),
+      'answerUpdatedBy', attribution_json(p_artist_id, q.id, v.revision, p_named),
+      'publication', publication_of(q)
+    )
+    from unnest(v_page) with ordinality as p (id, place)
+    join interview_questions q on q.id = p.id
+    join interview_versions v
+      on v.question_id = q.id
+      and v.version = q.answer_version
+    order by p.place
+  ));
 end
 $$;

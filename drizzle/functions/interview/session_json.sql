@@ -11,25 +11,20 @@ as $$
     'state', case when p_session.closed_at is null then 'active' else 'finished' end,
     'createdAt', rfc3339(p_session.created_at),
     'closedAt', rfc3339(p_session.closed_at),
-    'questions', coalesce(
-      (
-        select jsonb_agg(
-          question_json(q) || jsonb_build_object('ordinal', q.ordinal, 'answer', v.answer) || case
-            when p_publication and v.answer is not null then jsonb_build_object(
-              'publication', publication_of(q),
-              'publicEvidence', public_evidence(q.artist_id, q."references")
-            )
-            else '{}'
-          end
-          order by q.ordinal
+    'questions', array(
+      select question_json(q) || jsonb_build_object('ordinal', q.ordinal, 'answer', v.answer) || case
+        when p_publication and v.answer is not null then jsonb_build_object(
+          'publication', publication_of(q),
+          'publicEvidence', public_evidence(q.artist_id, q."references")
         )
-        from interview_questions q
-        left join interview_versions v
-          on v.question_id = q.id
-          and v.version = q.answer_version
-        where q.session_id = p_session.id
-      ),
-      '[]'
+        else '{}'
+      end
+      from interview_questions q
+      left join interview_versions v
+        on v.question_id = q.id
+        and v.version = q.answer_version
+      where q.session_id = p_session.id
+      order by q.ordinal
     )
   )
 $$;

@@ -23,11 +23,11 @@ begin
   end if;
   return jsonb_build_object(
     'held', true,
-    'originals', coalesce((
-      select jsonb_agg(jsonb_build_object(
+    'originals', array(
+      select jsonb_build_object(
         'id', b.id, 'kind', b.kind, 'url', b.url, 'title', b.title, 'text', b.text,
         'activityDate', b.activity_date, 'activityDateKind', b.activity_date_kind
-      ))
+      )
       from (
         select o.*,
           row_number() over w as place,
@@ -51,7 +51,7 @@ begin
       ) b
       where b.place = 1
         or b.chars <= p_max_chars
-    ), '[]')
+    )
   );
 end
 $$;

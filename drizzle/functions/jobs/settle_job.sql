@@ -70,17 +70,14 @@ begin
     );
   end if;
   if p_outcome ? 'statements' then
-    perform write_statements(coalesce(
-      (
-        select jsonb_agg(jsonb_build_object('id', o.id, 'statements', s.statements))
-        from jsonb_to_recordset(p_outcome->'statements') as s ("sourceId" text, revision text, statements jsonb)
-        join originals o
-          on o.artist_id = v_job.artist_id
-            and o.source_id = s."sourceId"
-            and o.revision = s.revision
-      ),
-      '[]'
-    ));
+    perform write_statements(to_jsonb(array(
+      select jsonb_build_object('id', o.id, 'statements', s.statements)
+      from jsonb_to_recordset(p_outcome->'statements') as s ("sourceId" text, revision text, statements jsonb)
+      join originals o
+        on o.artist_id = v_job.artist_id
+          and o.source_id = s."sourceId"
+          and o.revision = s.revision
+    )));
   end if;
   if p_outcome ? 'looks' then
     -- Words are gone when rechecks of two days miss them (decision 3.43); the first of them settles

@@ -28,8 +28,8 @@ begin
     'outcome', 'admitted',
     'artistName', (select name from artists where id = p_artist_id),
     -- One address per platform; of an account and a link, the account's.
-    'platforms', coalesce((
-      select jsonb_agg(jsonb_build_object('platform', platform, 'url', url) order by platform)
+    'platforms', array(
+      select jsonb_build_object('platform', platform, 'url', url)
       from (
         select distinct on (platform) platform, url
         from (
@@ -39,7 +39,8 @@ begin
         ) named
         order by platform, rank
       ) known
-    ), '[]'),
+      order by platform
+    ),
     'today', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD')
   );
 end

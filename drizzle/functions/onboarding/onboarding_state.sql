@@ -14,13 +14,14 @@ as $$
       'interview', rfc3339(o.interview_at),
       'publish', rfc3339(o.publish_at)
     ),
-    'settled', coalesce((
-      select jsonb_agg(q.question_key order by q.created_at, q.id)
+    'settled', array(
+      select q.question_key
       from interview_questions q
       where q.artist_id = p_artist_id
         and q.source = 'onboarding'
         and q.state <> 'offered'
-    ), '[]'),
+      order by q.created_at, q.id
+    ),
     'draft', coalesce(o.own_draft, l.generated_text),
     'drafting', (
       select j.stage

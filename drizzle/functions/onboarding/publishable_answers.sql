@@ -10,16 +10,16 @@ stable
 as $$
   select jsonb_build_object(
     'now', rfc3339(clock_timestamp()),
-    'answers', coalesce((
-      select jsonb_agg(jsonb_build_object(
+    'answers', array(
+      select jsonb_build_object(
         'id', q.id, 'revision', a.revision, 'question', q.question, 'answer', a.answer
-      ))
+      )
       from interview_questions q
       join interview_versions a
         on a.question_id = q.id
         and a.version = q.answer_version
       where q.artist_id = p_artist_id
         and q.id in (select (value->>'answerId')::uuid from jsonb_array_elements(p_answers))
-    ), '[]')
+    )
   )
 $$;

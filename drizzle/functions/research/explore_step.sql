@@ -31,55 +31,48 @@ begin
   perform reserve_call(p_job_id, p_fence, p_artist_id, p_step->'next');
   return jsonb_build_object(
     'held', true,
-    'answers', coalesce(
-      (
-        select jsonb_agg(
-          case q.query->>'kind'
-            when 'browse' then jsonb_build_object(
-              'total', (select count(*) from snapshot_originals(p_artist_id, v_constraints, v_latest, v_before)),
-              'entries', coalesce((select jsonb_agg(p.entry order by p.position) from (
-                select
-                  row_number() over (order by e.dated_from desc nulls last, e.dated_until, e.source_id) as position,
-                  jsonb_build_object(
-                    'sourceId', e.source_id,
-                    'kind', e.kind,
-                    'platform', e.platform,
-                    'title', e.title,
-                    'opening', case when e.title is null then left(e.text, 80) else '' end,
-                    'publishedAt', e.published_at,
-                    'chars', e.text_length
-                  ) || jsonb_strip_nulls(jsonb_build_object(
-                    'activityDate', e.activity_date,
-                    'activityDateKind', e.activity_date_kind
-                  )) as entry
-                from snapshot_originals(p_artist_id, v_constraints, v_latest, v_before) e
-                order by e.dated_from desc nulls last, e.dated_until, e.source_id
-                offset (q.query->>'offset')::integer
-                limit (q.query->>'limit')::integer
-              ) p), '[]')
-            )
-            when 'search' then coalesce((
-              select jsonb_agg(original_json(r.original, r.rank))
-              from matching_originals(
-                p_artist_id,
-                v_constraints || jsonb_build_object(
-                  'storedBefore', v_before, 'datedOnly', v_latest, 'admitsAll', false, 'kind', q.query->'original'
-                ),
-                q.query->'query',
-                (q.query->>'limit')::integer
-              ) r
-            ), '[]')
-            when 'read' then (
-              select original_json(e, 0)
-              from snapshot_originals(p_artist_id, v_constraints, v_latest, v_before) e
-              where e.source_id = q.query->>'sourceId'
-            )
-          end
-          order by q.position
+    'answers', array(
+      select case q.query->>'kind'
+        when 'browse' then jsonb_build_object(
+          'total', (select count(*) from snapshot_originals(p_artist_id, v_constraints, v_latest, v_before)),
+          'entries', array(
+            select jsonb_build_object(
+              'sourceId', e.source_id,
+              'kind', e.kind,
+              'platform', e.platform,
+              'title', e.title,
+              'opening', case when e.title is null then left(e.text, 80) else '' end,
+              'publishedAt', e.published_at,
+              'chars', e.text_length
+            ) || jsonb_strip_nulls(jsonb_build_object(
+              'activityDate', e.activity_date,
+              'activityDateKind', e.activity_date_kind
+            ))
+            from snapshot_originals(p_artist_id, v_constraints, v_latest, v_before) e
+            order by e.dated_from desc nulls last, e.dated_until, e.source_id
+            offset (q.query->>'offset')::integer
+            limit (q.query->>'limit')::integer
+          )
         )
-        from jsonb_array_elements(p_step->'queries') with ordinality as q (query, position)
-      ),
-      '[]'
+        when 'search' then to_jsonb(array(
+          select original_json(r.original, r.rank)
+          from matching_originals(
+            p_artist_id,
+            v_constraints || jsonb_build_object(
+              'storedBefore', v_before, 'datedOnly', v_latest, 'admitsAll', false, 'kind', q.query->'original'
+            ),
+            q.query->'query',
+            (q.query->>'limit')::integer
+          ) r
+        ))
+        when 'read' then (
+          select original_json(e, 0)
+          from snapshot_originals(p_artist_id, v_constraints, v_latest, v_before) e
+          where e.source_id = q.query->>'sourceId'
+        )
+      end
+      from jsonb_array_elements(p_step->'queries') with ordinality as q (query, position)
+      order by q.position
     )
   );
 end

@@ -73,15 +73,12 @@ begin
     'originals', coalesce(v_originals, '[]'),
     'stated', coalesce(v_stated, '[]'),
     'drafts', shown_drafts(p_artist_id, p_job_id),
-    'underWay', coalesce(
-      (
-        select jsonb_agg(d.language)
-        from answer_drafts d
-        where d.job_id = v_job.id
-          and d.made_at is null
-          and d.started_at > clock_timestamp() - p_patience
-      ),
-      '[]'
+    'underWay', array(
+      select d.language
+      from answer_drafts d
+      where d.job_id = v_job.id
+        and d.made_at is null
+        and d.started_at > clock_timestamp() - p_patience
     )
   );
 end

@@ -15,15 +15,15 @@ as $$
         and j.artist_id = p_artist_id
         and j.kind = 'question_research'
     ),
-    'originals', coalesce((
-      select jsonb_agg(jsonb_build_object(
+    'originals', array(
+      select jsonb_build_object(
         'sourceId', e.source_id, 'revision', e.revision, 'text', e.text, 'kind', e.kind, 'title', e.title,
         'publishedAt', e.published_at, 'activityDate', e.activity_date,
         'activityDateKind', e.activity_date_kind, 'placeMap', told_map(e.id)
-      ))
+      )
       from eligible_originals e
       where e.artist_id = p_artist_id
         and e.source_id in (select jsonb_array_elements_text(p_sources))
-    ), '[]')
+    )
   )
 $$;

@@ -112,25 +112,20 @@ begin
       ) || v_job.stages,
       'references', coalesce(v_references, '[]'),
       'originals', coalesce(v_originals, '[]'),
-      'calls', coalesce(
-        (
-          select jsonb_agg(
-            jsonb_build_object(
-              'purpose', c.purpose,
-              'attempt', c.attempt,
-              'model', c.model,
-              'outcome', c.outcome,
-              'inputTokens', c.input_tokens,
-              'outputTokens', c.output_tokens,
-              'reservedAt', rfc3339(c.reserved_at),
-              'completedAt', rfc3339(c.completed_at)
-            )
-            order by c.reserved_at, c.id
-          )
-          from model_calls c
-          where c.job_id = p_job_id
-        ),
-        '[]'
+      'calls', array(
+        select jsonb_build_object(
+          'purpose', c.purpose,
+          'attempt', c.attempt,
+          'model', c.model,
+          'outcome', c.outcome,
+          'inputTokens', c.input_tokens,
+          'outputTokens', c.output_tokens,
+          'reservedAt', rfc3339(c.reserved_at),
+          'completedAt', rfc3339(c.completed_at)
+        )
+        from model_calls c
+        where c.job_id = p_job_id
+        order by c.reserved_at, c.id
       ),
       'lookup', (
         select jsonb_build_object(
@@ -144,28 +139,23 @@ begin
           and r.subject_id = p_job_id
           and v_job.state ? 'plan'
       ),
-      'answers', coalesce(
-        (
-          select jsonb_agg(
-            jsonb_build_object(
-              'answerHash', a.answer_hash,
-              'citationsHash', a.citations_hash,
-              'verified', a.verified,
-              'failures', a.failures,
-              'claims', a.claims,
-              'checkedAt', rfc3339(a.checked_at)
-            )
-            order by a.checked_at, a.id
-          )
-          from (
-            select *
-            from registered_answers
-            where job_id = p_job_id
-            order by checked_at desc, id desc
-            limit 20
-          ) a
-        ),
-        '[]'
+      'answers', array(
+        select jsonb_build_object(
+          'answerHash', a.answer_hash,
+          'citationsHash', a.citations_hash,
+          'verified', a.verified,
+          'failures', a.failures,
+          'claims', a.claims,
+          'checkedAt', rfc3339(a.checked_at)
+        )
+        from (
+          select *
+          from registered_answers
+          where job_id = p_job_id
+          order by checked_at desc, id desc
+          limit 20
+        ) a
+        order by a.checked_at, a.id
       ),
       'drafts', shown_drafts(p_artist_id, p_job_id)
     )

@@ -118,11 +118,12 @@ begin
         from account_totals t
         where t.artist_id = p_artist_id
       )) end,
-      'originals', coalesce((
-        select jsonb_agg(original_json(f.original, 0, true) order by f.source_id)
+      'originals', array(
+        select original_json(f.original, 0, true)
         from found f
         where f.before < p_max_chars
-      ), '[]'),
+        order by f.source_id
+      ),
       'isLast', not exists (select from found f where f.before >= p_max_chars)
     )
   );

@@ -26,18 +26,15 @@ begin
     and s.original_id = o.id
     and s.found_by = 'rules'
     and r.statements is not null;
-  perform write_statements(coalesce(
-    (
-      select jsonb_agg(jsonb_build_object('id', r.id, 'statements', r.statements))
-      from jsonb_to_recordset(p_originals) as r (id uuid, statements jsonb)
-      join originals o
-        on o.id = r.id
-        and o.artist_id = p_artist_id
-        and o.token_version < p_token_version
-      where r.statements is not null
-    ),
-    '[]'
-  ));
+  perform write_statements(to_jsonb(array(
+    select jsonb_build_object('id', r.id, 'statements', r.statements)
+    from jsonb_to_recordset(p_originals) as r (id uuid, statements jsonb)
+    join originals o
+      on o.id = r.id
+      and o.artist_id = p_artist_id
+      and o.token_version < p_token_version
+    where r.statements is not null
+  )));
   with renewed as materialized (
     select o.id, o.number, o.tokens, o.token_count, n.is_made,
       case when n.is_made then r.tokens::tsvector else o.tokens end as new_tokens,

@@ -19,12 +19,12 @@ begin
       select jsonb_build_object('eligible', c.eligible, 'missingText', c.missing_text)
       from evidence_count(p_artist_id) c
     ),
-    'originals', coalesce((
-      select jsonb_agg(original_json(r.original, r.rank, true))
+    'originals', array(
+      select original_json(r.original, r.rank, true)
       from ranked_originals(
         p_artist_id, p_constraints, p_query, p_limit, p_after_rank, p_after_source
       ) r
-    ), '[]')
+    )
   );
 end
 $$;
