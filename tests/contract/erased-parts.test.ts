@@ -248,3 +248,27 @@ test("of a source that a question quotes, and that came back with other words, l
   await importText(db, exported, { again: true });
   expect(await exportOf(db, artistId)).toBe(exported);
 });
+
+test("of an address leaves a source that an export has at that address with its other revision", async () => {
+  const { artistId, db } = artist;
+  const [own, other] = ["https://ana.example/diary", "https://mirror.example/diary"];
+  const first = page(artistId, "The first words.", { url: own, visibility: "private" });
+  await load(db, first);
+  await load(
+    db,
+    page(artistId, "Mirrored.", { url: other, canonicalUrl: own, visibility: "private" }),
+  );
+  const exported = await exportOf(db, artistId);
+  await load(db, { ...first, visibility: "public" }, page(artistId, "Elsewhere.", { url: other }));
+  await erasePart({ sourceId: await sourceOf("Elsewhere.") });
+
+  expect((await importText(db, exported)).keptOut).toBe(1);
+  expect(await left("Mirrored.")).toBe(false);
+  const { rows } = await db.execute(sql`
+    select text, current, visibility from originals
+    where artist_id = ${artistId} and url_key = ${own}`);
+  expect(rows).toEqual([{ text: "The first words.", current: true, visibility: "private" }]);
+  const after = await exportOf(db, artistId);
+  await importText(db, after);
+  expect(await exportOf(db, artistId)).toBe(after);
+});

@@ -1,7 +1,8 @@
 -- Erases again what an export brought back of sources, accounts and profiles that were erased
 -- before, with everything that contains their words, and returns how many there were (decision
--- 8.31). With p_again they are taken back instead. Call it under the artist lock, in the transaction
--- that wrote the export.
+-- 8.31). Where only the current revision of a source is at an erased address, the newest of the others
+-- is current again, with what was decided about the source. With p_again they are taken back instead.
+-- Call it under the artist lock, in the transaction that wrote the export.
 create or replace function erase_returned(p_artist_id uuid, p_again boolean)
 returns integer
 language plpgsql
@@ -12,6 +13,7 @@ declare
   v_accounts jsonb[];
   v_profiles jsonb[];
   v_kept integer;
+  v_decided jsonb;
 begin
   if not exists (select from erased_keys where artist_key = erasure_key(p_artist_id)) then
     return 0;
@@ -63,6 +65,14 @@ begin
   if v_kept = 0 then
     return 0;
   end if;
+  select jsonb_agg(to_jsonb(o))
+  into v_decided
+  from (
+    select source_id, curation, visibility, removed, gone
+    from originals
+    where id = any (v_original_ids)
+      and current
+  ) o;
   perform cancel_unfinished(p_artist_id);
   perform erase_originals(p_artist_id, coalesce(v_original_ids, '{}'));
   perform erase_part(p_artist_id, jsonb_build_object('account', a.part))
@@ -72,6 +82,23 @@ begin
   where l.artist_id = p_artist_id
     and l.platform = p.part->>'platform';
   delete from candidates where id = any (v_candidate_ids);
+  update originals o
+  set current = true,
+    curation = d.curation,
+    visibility = d.visibility,
+    removed = d.removed,
+    gone = d.gone
+  from (
+    select distinct on (r.source_id) r.id, s.*
+    from jsonb_to_recordset(v_decided) as s (
+      source_id text, curation text, visibility text, removed boolean, gone boolean
+    )
+    join originals r
+      on r.artist_id = p_artist_id
+      and r.source_id = s.source_id
+    order by r.source_id, r.created_at desc, r.revision
+  ) d
+  where o.id = d.id;
   return v_kept;
 end
 $$;
