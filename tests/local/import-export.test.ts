@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { onboardingQuestions } from "#lib/onboarding/onboarding-questions.js";
 import { closedAfterFile, databaseOfFile, type FreshDatabase } from "../support/database.js";
 import { archive, everyOperation, rareRows } from "../support/export/corpora.js";
 import { exportOf, importText } from "../support/export/exported.js";
 import { type Fields, first, recordsIn, sealed } from "../support/export/forged.js";
-import { interviewService } from "../support/interview.js";
+import { anotherArtist, claimant, interviewService } from "../support/interview.js";
+import { startedSession } from "../support/interview-steps.js";
+import { takeTurn } from "../support/onboarding.js";
 import { load } from "../support/records.js";
 import { uncalledProviders } from "../support/uncalled-providers.js";
 
@@ -225,6 +228,35 @@ test("an import that would remove newer answers or overwrite different ones is r
     new RegExp(
       `^line \\d+: the database has version ${answerVersion + 1} of this answer, but the export does not$`,
     ),
+  );
+});
+
+test("an import that would open a sitting again before a later one is refused", async () => {
+  const open = await anotherArtist(artist.service);
+  const { id } = await startedSession(open);
+  const before = await exportOf(open.db, open.artistId);
+  await open.ok("POST", `/interview/session/${id}/finish`);
+  await importText(open.db, before);
+  await open.ok("POST", `/interview/session/${id}/finish`);
+  const later = await startedSession(open);
+  await open.ok("POST", `/interview/session/${later.id}/finish`);
+  expect(await refusal(before, open.db)).toMatch(
+    /^line \d+: a later sitting was started since, and this one is still open here$/,
+  );
+});
+
+test("an import that would leave the onboarding without its last question is refused", async () => {
+  const { service, artistId, db } = await anotherArtist(artist.service);
+  const turn = (body: object) => takeTurn(service, artistId, body, { as: claimant });
+  await turn({ type: "confirm_profiles", add: [], remove: [] });
+  await turn({ type: "review_sources" });
+  const [first, ...rest] = onboardingQuestions;
+  await turn({ type: "interview_answer", ...first, answer: "By the sea." });
+  const before = await exportOf(db, artistId);
+  await importText(db, before);
+  for (const question of rest) await turn({ type: "interview_answer", ...question, answer: null });
+  expect(await refusal(before, db)).toMatch(
+    /^line \d+: the questions of the onboarding were finished since$/,
   );
 });
 

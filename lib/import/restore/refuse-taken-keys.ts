@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, gt, isNotNull, ne } from "drizzle-orm";
 import { candidates } from "#lib/db/tables/discovery.js";
 import {
   interviewBoundaries,
@@ -11,6 +11,7 @@ import { interviewProposals } from "#lib/db/tables/interview-proposals.js";
 import { answerDrafts, jobs, modelCalls, registeredAnswers } from "#lib/db/tables/jobs.js";
 import { reservations } from "#lib/db/tables/limits.js";
 import { loreEntries } from "#lib/db/tables/lore.js";
+import { onboarding } from "#lib/db/tables/onboarding.js";
 import { originals } from "#lib/db/tables/originals.js";
 import { type Line, Problems } from "#lib/import/records/import-problem.js";
 import { type ImportTransaction, isOneOf } from "#lib/import/records/write-rows.js";
@@ -46,7 +47,8 @@ interface Check {
 
 /**
  * Refuses an export that would overwrite another artist's row or an answer: a version of an answer
- * is never replaced, and a version given since the export is never removed.
+ * is never replaced, and a version given since the export is never removed. Nor is an interview taken
+ * back that went on since.
  *
  * @throws ImportProblem with the lines
  */
@@ -68,6 +70,7 @@ export async function refuseTakenKeys(
   await refuseForeignAnswers(check);
   await refuseForeignReservations(check);
   await refuseOtherVersions(check);
+  await refuseLaterInterview(check);
   check.problems.refuse();
 }
 
@@ -133,5 +136,41 @@ async function refuseOtherVersions({ tx, records, problems }: Check): Promise<vo
     if (said.get(`${row.questionId} ${row.version}`) === row.revision) continue;
     const sentence = `the database has version ${row.version} of this answer, but the export does not`;
     problems.add(lineOf.get(row.questionId) ?? 0, sentence);
+  }
+}
+
+/**
+ * An open sitting before a later one, or an onboarding that asks nothing more, would hold up the
+ * interview for good.
+ */
+async function refuseLaterInterview({ tx, artistId, records, problems }: Check): Promise<void> {
+  const open = records.interview_session.find(({ record }) => record.closedAt === null);
+  if (open !== undefined) {
+    const { id, sitting } = interviewSessions;
+    const [later] = await tx
+      .select({ id })
+      .from(interviewSessions)
+      .where(and(eq(interviewSessions.artistId, artistId), gt(sitting, open.record.sitting)))
+      .limit(1);
+    if (later !== undefined)
+      problems.add(open.line, "a later sitting was started since, and this one is still open here");
+  }
+  const unfinished = records.onboarding.find(({ record }) => record.interviewAt === null);
+  if (unfinished !== undefined) {
+    const { id, source } = interviewQuestions;
+    const settled = await tx
+      .select({ id })
+      .from(interviewQuestions)
+      .innerJoin(onboarding, eq(onboarding.artistId, interviewQuestions.artistId))
+      .where(
+        and(
+          eq(onboarding.artistId, artistId),
+          isNotNull(onboarding.interviewAt),
+          eq(source, "onboarding"),
+        ),
+      );
+    const known = linesById(records, "interview_question");
+    if (settled.some((question) => !known.has(question.id)))
+      problems.add(unfinished.line, "the questions of the onboarding were finished since");
   }
 }
