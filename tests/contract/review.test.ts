@@ -10,6 +10,7 @@ import {
 } from "#lib/contract/discovery.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { closedAfterFile } from "../support/database.js";
+import { exportOf, importText } from "../support/export/exported.js";
 import { artist, load, page } from "../support/records.js";
 import { ada, claire, pageText, pageUrl, reviewDesk, reviewService } from "../support/review.js";
 
@@ -218,6 +219,19 @@ describe("200", () => {
     });
     expect((await desk.review({ decision: "approve" })).status).toBe(200);
     expect(await desk.links()).toHaveLength(1);
+  });
+
+  test("a page is approved again after an export from before its approval was loaded", async () => {
+    await desk.discoverPage();
+    const { db } = service.deps;
+    const before = await exportOf(db, desk.artistId);
+    await desk.review({ decision: "approve" }, ada);
+    await importText(db, before);
+    expect((await desk.review({ decision: "approve" })).status).toBe(200);
+    expect(
+      await desk.rows(sql`select approved_by from lore_entries where artist_id = ${desk.artistId}`),
+    ).toEqual([{ approved_by: await desk.userId("claire") }]);
+    expect((await desk.undo({ decision: "approve" })).status).toBe(200);
   });
 
   test("a decided candidate is not offered again, whatever its new revision says", {

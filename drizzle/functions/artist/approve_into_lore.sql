@@ -30,7 +30,16 @@ begin
       limit 1
     ),
     p_candidate.revision, p_user_id, p_now
-  );
+  )
+  -- An earlier export that was loaded has the candidate pending again, and not the entry.
+  on conflict (candidate_id) do update
+  set url = excluded.url,
+    title = excluded.title,
+    excerpt = excluded.excerpt,
+    source_id = excluded.source_id,
+    revision = excluded.revision,
+    approved_by = excluded.approved_by,
+    approved_at = excluded.approved_at;
   with approved as (
     update originals
     set curation = 'approved'
