@@ -175,19 +175,28 @@ function wordsOf({ hostname, pathname }: URL): string {
 }
 
 /**
- * URLs, e-mail addresses and telephone numbers, but not dates. A match of an e-mail address starts
- * at its first possible character. If another match has consumed that character, it starts at most
- * 64 characters before the @, the maximum length of that part (RFC 5321). Starting at every
- * character would take quadratic time.
+ * URLs and e-mail addresses. A match of an e-mail address starts at its first possible character. If another match has
+ * consumed that character, it starts at most 64 characters before the @, the maximum length of that part (RFC 5321).
+ * Starting at every character would take quadratic time.
  */
-const privateText =
-  /https?:\/\/\S+|(?:(?<![\w.+-])[\w.+-]+|[\w.+-]{1,64})@[\w-]+(?:\.[\w-]+)+|(?<![\w-])(?!(?:19|20)\d\d[-–/ ])\+?\d[\d ().-]{7,}\d/gu;
+const addresses = /https?:\/\/\S+|(?:(?<![\w.+-])[\w.+-]+|[\w.+-]{1,64})@[\w-]+(?:\.[\w-]+)+/gu;
+/** Digits that may be a telephone number: it has at least seven that belong to no date. */
+const numbers = /(?<![\w-])(?!(?:19|20)\d\d[-–/ ])\+?\d[\d ().-]{7,}\d/gu;
+const dates =
+  /(?<!\d)(?:\d{1,2}(?:\. ?|-)\d{1,2}(?:\. ?|-)(?:19|20)\d\d|(?:19|20)\d\d(?:\. ?|-)\d{1,2}(?:\. ?|-)\d{1,2})(?!\d)/gu;
+const leastPhoneDigits = 7;
 const maxTopicChars = 160;
 
 /** A topic without URLs, e-mail addresses and telephone numbers, of at most 160 UTF-16 units (rule 2.1.topic-neutral). */
 export function neutralTopic(topic: string): string {
-  const neutral = normalizeText(topic.replace(privateText, " "));
+  const neutral = normalizeText(topic.replace(addresses, " ").replace(numbers, withoutPhone));
   return normalizeText(neutral.slice(0, snapDown(neutral, maxTopicChars)));
+}
+
+/** What may be a telephone number, without the one in it; dates stay. */
+function withoutPhone(found: string): string {
+  const others = found.replace(dates, "").match(/\d/gu) ?? [];
+  return others.length < leastPhoneDigits ? found : ` ${(found.match(dates) ?? []).join(" ")} `;
 }
 
 /** Instructions and prompt for planning one question; the visitor's words are data blocks (decision 7.6). */

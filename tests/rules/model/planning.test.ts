@@ -47,6 +47,15 @@ test("a topic keeps its words and years, but not addresses, other numbers or exc
   expect(neutralTopic("write to a.b+c@mail.example now")).toBe("write to now");
   expect(neutralTopic("see https://x.example/?me=1 please")).toBe("see please");
   expect(neutralTopic("🌊".repeat(200))).toHaveLength(160);
+  for (const topic of [
+    "Konzert am 12.05.2021 in Oslo",
+    "gig on 03-05-2021",
+    "released 12. 5. 2021?",
+    "2021.05.12 show",
+    "18.05.-20.06.2021 Tour",
+  ])
+    expect(neutralTopic(topic)).toBe(topic);
+  expect(neutralTopic("on 12.05.2021 030 1234567 or 0301.23.45.67")).toBe("on 12.05.2021 or");
 });
 
 test("latest retrieval is never anchored to one address, and a broader follow-up is latest", {
