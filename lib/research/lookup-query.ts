@@ -1,5 +1,5 @@
 import type { NamedWindow } from "#lib/evidence/passage.js";
-import { codePointsOf, normalizeText } from "#lib/kernel/text.js";
+import { codePointsOf, isStorableText, normalizeText } from "#lib/kernel/text.js";
 import { sliceOf } from "#lib/kernel/window.js";
 import { questionWords } from "#lib/language/tokens.js";
 import { wordsOf } from "#lib/language/words.js";
@@ -9,7 +9,7 @@ const maxQueryLength = 160;
 /**
  * A model's own words for a web search, if nothing in them can carry more than the question and what
  * was read: words of the topic and the artist's name, names in windows that the model was shown, and
- * function words. Null for any other word, or when it is empty or too long.
+ * function words. Null for any other word, or when it is empty, too long or cannot be stored.
  */
 export function allowedQuery(
   said: string,
@@ -28,5 +28,6 @@ export function allowedQuery(
   const isKnown = words.every(
     ({ word, isFunctionWord }) => isFunctionWord || known.has(word.toLowerCase()),
   );
-  return words.length > 0 && isKnown && codePointsOf(query) <= maxQueryLength ? query : null;
+  const isSound = isStorableText(query) && codePointsOf(query) <= maxQueryLength;
+  return words.length > 0 && isKnown && isSound ? query : null;
 }

@@ -157,6 +157,7 @@ describe("what the agent may do", () => {
           use("read", { name: "s99" }),
           use("read", { name: "w1" }),
           use("search", { queries: [""] }),
+          use("search", { queries: ["record", "a\0record", "\ud800record"] }),
           use("browse", {}),
           use("delete", {}),
         ],
@@ -165,11 +166,12 @@ describe("what the agent may do", () => {
         expect(asked.prompt).toContain("read: no window or source of that name was shown to you.");
         expect(asked.prompt).toContain("Nothing new: w1.");
         expect(asked.prompt).toContain("search: queries[0] must have at least 2 characters.");
+        expect(asked.prompt).toContain("search: queries[1] must not contain NUL");
         expect(asked.prompt).toContain("Page 1 of 1");
         expect(asked.prompt).toContain("There is no such tool.");
         const left = 24_000 - producedBy.length;
         expect(asked.prompt).toMatch(
-          new RegExp(`Left: 4 steps, this one included, 7 tool calls, ${left} characters.$`),
+          new RegExp(`Left: 4 steps, this one included, 6 tool calls, ${left} characters.$`),
         );
         return find("w1");
       },

@@ -4,6 +4,7 @@ import { OriginalKind } from "#lib/contract/original.js";
 import { ActivityDateKind } from "#lib/contract/reference.js";
 import { SavedOriginal } from "#lib/evidence/original.js";
 import { type SearchTerms, searchTermsOf } from "#lib/evidence/search-terms.js";
+import { isStorableText } from "#lib/kernel/text.js";
 import type { ToolDescription, ToolRequest } from "#lib/model/tool-calls.js";
 import {
   type ExplorationNotebook,
@@ -26,6 +27,7 @@ const Query = v.pipe(
   v.string(),
   v.minLength(2, "must have at least 2 characters"),
   v.maxLength(160, "must have at most 160 characters"),
+  v.check(isStorableText, "must not contain NUL or unpaired surrogate characters"),
 );
 const Browse = v.strictObject({ page: v.exactOptional(Page) });
 const Search = v.strictObject({

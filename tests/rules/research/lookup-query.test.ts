@@ -20,6 +20,8 @@ test("any other word, nothing, or more than 160 characters is not allowed", () =
     "Ola Berg",
     "born at collect.example",
     "Moe ".repeat(50),
+    "Siri\0Moe",
+    "Siri \ud800 Moe",
   ]) {
     expect(allowed(said)).toBeNull();
   }
