@@ -43,11 +43,14 @@ function frontMatter(text: string): { values: Map<string, string>; length: numbe
   if (fence !== "---\n" && fence !== "+++\n") return { values, length: 0 };
   const end = text.indexOf(`\n${fence}`, 3);
   if (end === -1 || end > 20_000) return { values, length: 0 };
-  for (const line of text.slice(4, end).split("\n")) {
-    const match = /^([A-Za-z_]{1,40})(?:[ \t]{0,9}=|:)[ \t]+(\S.*)$/.exec(line);
-    if (match === null) continue;
-    const [, name = "", value = ""] = match;
-    values.set(name.toLowerCase(), unquoted(value.trim()));
+  // A value goes on in the indented lines below it, and can begin there.
+  for (const part of text.slice(4, end).split(/\n(?![ \t])/)) {
+    const [line = "", ...more] = part.split("\n").map((one) => one.trim());
+    const [, name = "", value] =
+      /^([A-Za-z_]{1,40})(?:[ \t]{0,9}=|:)[ \t]+(\S.*)$/.exec(line) ?? [];
+    if (value === undefined) continue;
+    const begins = /^[>|][-+]?$/.test(value) ? [] : [value];
+    values.set(name.toLowerCase(), unquoted([...begins, ...more].join(" ").trim()));
   }
   return { values, length: end + 5 };
 }

@@ -442,6 +442,15 @@ describe("a page that a browser saved in one file", () => {
   });
 });
 
+test.each([
+  ["below its name, folded", "title: >-\n  Night drive,\n  and rain\ndraft: false"],
+  ["in several lines", "title: Night drive,\n  and rain\ntags:\n  - a"],
+  ["in several lines with quotes", "title: 'Night drive,\n  and rain'"],
+])("the title of Markdown is whole where it is %s", async (_, front) => {
+  const [item] = await itemsOf("notes.md", `---\n${front}\n---\nWords`);
+  expect(item).toMatchObject({ original: { title: "Night drive, and rain", text: "Words" } });
+});
+
 describe("what its author did not publish", () => {
   test.each([
     ["Twitter", ["README.txt", "data/tweets.js"]],
