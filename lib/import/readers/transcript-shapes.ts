@@ -22,6 +22,7 @@ export const transcriptShapes: readonly TranscriptShape[] = [
   { parts: "chunks.*" },
   // AssemblyAI, ElevenLabs
   { parts: "utterances.*", units: 1000 },
+  { parts: "paragraphs.*", units: 1000, member: "start" },
   { parts: "words.*", words: "spaced", member: "type" },
   { parts: "words.*", words: "bare", units: 1000, member: "text" },
   // OpenAI when asked for words alone, Gentle

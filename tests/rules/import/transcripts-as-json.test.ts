@@ -64,6 +64,8 @@ describe("a transcript as JSON", () => {
       [],
     ],
     ["subsrt, which counts in milliseconds without saying so", said, ["A", "B"]],
+    ["AssemblyAI's paragraphs", { id: "a", paragraphs: said }, ["A", "B"]],
+    ["AssemblyAI's sentences", { sentences: said, id: "a" }, ["A", "B"]],
     ["AssemblyAI", { id: "a", audio_url: "https://x.example/a.mp3", utterances: said }, ["A", "B"]],
     [
       "Deepgram",
