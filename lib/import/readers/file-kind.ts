@@ -76,7 +76,7 @@ function messageKind(text: string): FileKind | null {
 
 /** How transcripts as JSON begin, by a member that other data rarely has; the whole text can come first. */
 const jsonTranscript =
-  /^\{\s{0,9}(?:"language_code"[^{}]{0,99})?"text"\s{0,5}:\s{0,5}"|"(?:segments|utterances|transcriptions?|transcripts?|full_transcript|channels|audio_url|monologues|alternatives|speaker_labels|(?:recognized|combined)Phrases|BatchRecognizeResponse|speechTranscriptions|tStartMs|wireMagic|tokens|chunks|sentences?|paragraphs)"\s{0,5}:|"task"\s{0,5}:\s{0,5}"trans|"result"\s{0,5}:\s{0,5}\[\s{0,9}\{\s{0,9}"conf"|^\[\s{0,9}\{[^{}]{0,999}"(?:start|startTime)"\s{0,5}:/;
+  /^\{\s{0,9}(?:"language_code"[^{}]{0,99})?"text"\s{0,5}:\s{0,5}"|"(?:segments|utterances|transcriptions?|transcripts?|full_transcript|channels|audio_url|monologues|alternatives|speaker_labels|(?:recognized|combined)Phrases|BatchRecognizeResponse|speechTranscriptions|tStartMs|wireMagic|tokens|chunks|sentences?|paragraphs)"\s{0,5}:|"task"\s{0,5}:\s{0,5}"trans|"result"\s{0,5}:\s{0,5}\[\s{0,9}\{\s{0,9}"conf"|^\[\s{0,9}\{[^{}]{0,999}"(?:start|startTime|duration"[^{}]{1,99}"offset)"\s{0,5}:/;
 
 function jsonKind(text: string): FileKind {
   if (/"version"\s{0,5}:\s{0,5}"https:\\?\/\\?\/jsonfeed\.org/.test(text)) return "feed";

@@ -74,6 +74,7 @@ export const transcriptShapes: readonly TranscriptShape[] = [
   { parts: "events.*", member: "segs" },
   { parts: "*", member: "start" },
   { parts: "*", member: "startTime" },
+  { parts: "*", member: "offset" },
   // Vosk
   { parts: "result.*", words: "bare" },
   { parts: "*.result.*", words: "bare" },
@@ -127,4 +128,5 @@ export const timeMembers: readonly {
   { start: "tStartMs", lasts: "dDurationMs", units: 1000 },
   { start: "offsetMilliseconds", lasts: "durationMilliseconds", units: 1000 },
   { start: "offsetInTicks", lasts: "durationInTicks", units: 10_000_000 },
+  { start: "offset", lasts: "duration" },
 ];

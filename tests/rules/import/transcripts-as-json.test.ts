@@ -63,6 +63,21 @@ describe("a transcript as JSON", () => {
       },
       [],
     ],
+    [
+      "youtube-transcript, which counted in milliseconds first",
+      said.map(({ start, end, text }) => ({ text, duration: end - start, offset: start })),
+      [],
+    ],
+    [
+      "youtube-transcript",
+      inSeconds.map(({ start, end, text }) => ({
+        text,
+        duration: end - start,
+        offset: start,
+        lang: "en",
+      })),
+      [],
+    ],
     ["subsrt, which counts in milliseconds without saying so", said, ["A", "B"]],
     ["AssemblyAI's paragraphs", { id: "a", paragraphs: said }, ["A", "B"]],
     ["AssemblyAI's sentences", { sentences: said, id: "a" }, ["A", "B"]],
