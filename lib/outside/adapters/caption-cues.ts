@@ -63,13 +63,44 @@ export function captionCues(given: string): Cue[] {
       time = next;
     }
   }
+  const shown = timed.map(({ lines }) =>
+    lines.filter((line) => plain(line, isWebVtt).trim() !== ""),
+  );
+  const rolled = rolledLines(
+    shown.map((lines) => lines.map((line) => plain(line, isWebVtt).trim())),
+  );
   const cues: Cue[] = [];
-  for (const { time, lines } of timed) {
-    const cue = wordsOf(lines, isWebVtt);
+  for (const [at, { time }] of timed.entries()) {
+    const own = shown[at]?.slice(rolled?.[at]) ?? [];
+    const cue = { ...timesOf(time), ...wordsOf(own, isWebVtt) };
+    const last = cues.at(-1);
+    if (cue.words === "" && rolled?.[at] && last !== undefined) last.endSeconds = cue.endSeconds;
     if (cue.words === "" || pictured.test(cue.words)) continue;
-    addCue(cues, { ...timesOf(time), ...cue });
+    if (rolled === null) addCue(cues, cue);
+    else cues.push(cue);
   }
   return cues;
+}
+
+/** Maximum lines that roll up at once; a player shows four. */
+const maxRolledLines = 4;
+
+/**
+ * How many lines at the beginning of each cue are the last ones of the cue before, where lines roll up: in most cues,
+ * as video sites write them. A line that is sung twice comes again in few. Null where they do not.
+ */
+function rolledLines(cues: readonly (readonly string[])[]): number[] | null {
+  const counts = cues.map((lines, at) => {
+    const before = cues[at - 1] ?? [];
+    const most = Math.min(lines.length, before.length, maxRolledLines);
+    return (
+      Array.from({ length: most }, (_, left) => most - left).find((count) =>
+        before.slice(-count).every((line, nth) => line === lines[nth]),
+      ) ?? 0
+    );
+  });
+  const rolling = counts.filter((count) => count > 0).length;
+  return rolling > 2 && rolling > cues.length / 2 ? counts : null;
 }
 
 function isNumber(line = ""): boolean {

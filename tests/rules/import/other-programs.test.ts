@@ -128,6 +128,40 @@ describe("captions", () => {
     });
   });
 
+  const cuesOf = (...cues: string[]) =>
+    `WEBVTT\n\n${cues.map((words, at) => `00:0${at}.000 --> 00:0${at + 1}.000 align:start\n${words}\n\n`).join("")}`;
+
+  test("whose lines roll up have each line once, from when it is first shown", async () => {
+    const youtube = cuesOf(
+      " \nthe<00:00:00.320><c> sea</c>",
+      "the sea\n ",
+      "the sea\nat<00:00:02.399><c> night</c>",
+      "at night\n ",
+      "at night\nat<00:00:04.399><c> night</c>",
+      "at night\n ",
+    );
+    const [item] = await itemsOf("rolling.vtt", youtube);
+    expect(item).toMatchObject({
+      original: {
+        text: "the sea\nat night\nat night",
+        places: [
+          { start: 0, startSeconds: 0, endSeconds: 2 },
+          { start: 8, startSeconds: 2, endSeconds: 4 },
+          { start: 17, startSeconds: 4, endSeconds: 6 },
+        ],
+      },
+    });
+    const broadcast = cuesOf("One", "One\nTwo", "One\nTwo\nThree", "Two\nThree\nFour");
+    expect(await told("rolling.vtt", broadcast)).toEqual(["One\nTwo\nThree\nFour"]);
+  });
+
+  test("of a song keep a line that is sung again", async () => {
+    const song = cuesOf("Sail on", "Sail on\nto the north", "The sea at night", "and rain");
+    expect(await told("song.vtt", song)).toEqual([
+      "Sail on\nSail on to the north\nThe sea at night\nand rain",
+    ]);
+  });
+
   test("with times in whole seconds are captions", async () => {
     const [item] = await itemsOf("talk.srt", "1\n00:00:01 --> 00:00:10\nThe sea\n");
     expect(item).toMatchObject({
