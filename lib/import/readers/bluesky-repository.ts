@@ -11,6 +11,8 @@ import { repositoryRecords } from "./repository-records.js";
 
 const postCollection = "app.bsky.feed.post";
 const profileKey = "app.bsky.actor.profile/self";
+/** The code of the encoding of records; CAR files of other programs have others. */
+const dagCbor = 0x71;
 
 const Commit = v.object({
   did: v.pipe(v.string(), v.regex(/^did:[a-z]+:[\w.:%-]{1,500}$/)),
@@ -43,7 +45,8 @@ export async function blueskyReading(
   context: ReaderContext,
 ): Promise<Reading> {
   const blocks = await carBlocks(name, blob, context.onBytes);
-  const commit = v.safeParse(Commit, await blocks.read(blocks.root));
+  const isCbor = blocks.root.code === dagCbor;
+  const commit = v.safeParse(Commit, isCbor ? await blocks.read(blocks.root) : null);
   if (!commit.success) throw new CliError(`${name} is a CAR file, but not a Bluesky repository`);
   const { did, data } = commit.output;
   const account = await accountOfArchive(context, {

@@ -7,6 +7,8 @@ import { blobBytes, bytesAt, type OnBytes, tooLarge } from "./read-bytes.js";
 /** A link to a block, as decoded by @ipld/dag-cbor. */
 export interface BlockLink {
   toString(): string;
+  /** How the block is encoded. */
+  code: number;
   multihash: { code: number; digest: Uint8Array };
 }
 

@@ -105,6 +105,15 @@ const records = {
   "app.bsky.feed.post/3k2": { ...written, text: "More words" },
   "app.bsky.feed.post/3k3": { ...written, text: "Last words" },
 };
+
+test("a CAR file of other data is named as one, whatever its blocks are", async () => {
+  const car = repositoryOf(did, records).toString("latin1");
+  const ofFiles = Buffer.from(car.replaceAll("\x01q\x12 ", "\x01p\x12 "), "latin1");
+  await expect(read("files.car", ofFiles)).rejects.toThrow(
+    "files.car is a CAR file, but not a Bluesky repository",
+  );
+});
+
 const first = (node: TreeNode) => node.e[0] as TreeNode["e"][number];
 
 test.each<[string, (node: TreeNode) => void, RegExp]>([
