@@ -153,6 +153,25 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     }
   });
 
+  test("while something is read again, the button says so", async () => {
+    const page = await opened.open("/ask");
+    await page.route("**/research/status?*", (route) => route.abort());
+    await page.getByRole("link", { name: "Jobs" }).click();
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    const isHeard = Promise.withResolvers<void>();
+    await page.unroute("**/research/status?*");
+    await page.route("**/research/status?*", async (route) => {
+      await isHeard.promise;
+      await route.abort();
+    });
+    await again.press("Enter");
+    const isBusy = () => again.getAttribute("aria-disabled", { timeout: 5_000 });
+    await expect.poll(isBusy).toBe("true");
+    isHeard.resolve();
+    await expect.poll(isBusy).toBe(null);
+  });
+
   test("a page whose code cannot be loaded says so and can be loaded again", async () => {
     const page = await opened.open("/ask");
     await page.getByRole("textbox", { name: "Your question" }).fill("Half a");

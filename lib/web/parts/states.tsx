@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Refusal } from "#lib/client/refusal.js";
-import type { Asked, AskedList } from "../app/asked.js";
+import { type Asked, type AskedList, useWork } from "../app/asked.js";
 import { problemWords } from "../app/words.js";
 import { Button } from "./controls.js";
 
@@ -39,14 +39,23 @@ export function Problem({ problem, again }: { problem: unknown; again?: () => un
         <>
           <p>{problemWords(problem)}</p>
           {again !== undefined && mayPass(problem) && (
-            <Button kind="quiet" onClick={() => again()}>
+            <Working kind="quiet" work={again}>
               Try again
-            </Button>
+            </Working>
           )}
         </>
       )}
     </div>
   );
+}
+
+/** A button that says that its work goes on. */
+function Working({
+  work,
+  ...rest
+}: Omit<Parameters<typeof Button>[0], "onClick" | "isBusy"> & { work: () => unknown }) {
+  const { isBusy, run } = useWork();
+  return <Button {...rest} isBusy={isBusy} onClick={() => run(async () => work())} />;
 }
 
 function mayPass(problem: unknown): boolean {
@@ -119,7 +128,7 @@ function More<T>({ list, what, isEndless, count }: MoreProps<T>) {
   }, [isEndless, isRefused, count]);
   return (
     <p class="more" ref={end}>
-      <Button onClick={() => list.more()}>More {what}</Button>
+      <Working work={list.more}>More {what}</Working>
     </p>
   );
 }
