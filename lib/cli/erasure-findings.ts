@@ -30,9 +30,12 @@ export async function erasureFindings(path: string): Promise<Finding[]> {
   }
   if (findings.length > 0) return findings;
   return gap.compared > 0
-    ? [{ level: "fine", sentence: "Every erasure in the file is in effect in the database." }]
+    ? [{ level: "fine", sentence: done }]
     : [{ level: "advice", sentence: "The file has no erasure: nothing was compared." }];
 }
+
+const done =
+  "Every erasure in the file was done in this database. Only what --again took back is in it.";
 
 const counted = (count: number) => (count === 1 ? "1 erasure is" : `${count} erasures are`);
 

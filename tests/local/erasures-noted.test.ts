@@ -88,7 +88,7 @@ test("doctor names what a restored database brought back, until it is erased aga
   await run("erase", [artistId, "--account", "social_b:101"]);
   expect(await doctor()).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining("✓ Every erasure in the file is in effect in the database."),
+    stdout: expect.stringContaining("✓ Every erasure in the file was done in this database."),
   });
   await restore();
   const { code, stdout } = await doctor();

@@ -125,9 +125,10 @@ async function replayAll(operator: EraseOperator, receipts: readonly KeptReceipt
     count++;
     printReceipt(again);
   }
-  console.error(
-    `${count} of ${receipts.length} erasures were repeated; the others are still in effect`,
-  );
+  // One that `--again` took back was done, too, and is not repeated.
+  const rest = "; the others had been done here, or their artist is not in this database";
+  const others = count === receipts.length ? "" : rest;
+  console.error(`${count} of ${receipts.length} erasures were repeated${others}`);
 }
 
 function printReceipt(receipt: ErasureReceipt): void {
