@@ -65,6 +65,16 @@ test("a single source can be erased", async () => {
   expect(await rowsIn(fresh.db, "artists")).toHaveLength(1);
 });
 
+test("a source that the artist does not have, such as a mistyped id, is named as such", async () => {
+  const { code, stdout, stderr } = await erase(artistId, "--source", `vault:${"0".repeat(64)}`);
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: "nothing of this was in the database; it is kept out from now on\n",
+  });
+  expect(JSON.parse(stdout).erased).toEqual({});
+  expect((await erase(artistId)).stderr).toBe("");
+});
+
 test("an import names the line of an erased artist, and --again imports it", async () => {
   const { stdout: receipt } = await erase(artistId);
   const path = join(folder, "again.jsonl");

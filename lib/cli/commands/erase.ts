@@ -65,7 +65,10 @@ await runCommand(usage, async (args) => {
     const name = request.name ?? (await confirmed(artist.name));
     const named = name === null ? request : { ...request, name };
     const operator = { db, newId: randomUUIDv7, keys, note };
-    printReceipt(await eraseByOperator(operator, artist.id, named));
+    const receipt = await eraseByOperator(operator, artist.id, named);
+    printReceipt(receipt);
+    if (Object.values(receipt.erased).every((rows) => rows === 0))
+      console.error("nothing of this was in the database; it is kept out from now on");
   });
 });
 
