@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { chmod, type FileHandle, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** Creates the data folder, or makes an existing one private (mode 0700). */
@@ -23,8 +23,10 @@ export async function writtenPrivately(
   work: (write: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const draft = `${path}.${process.pid}`;
-  await rm(draft, { force: true });
-  const file = await open(draft, "wx", 0o600);
+  const file = await openNew(draft).catch((problem: NodeJS.ErrnoException) => {
+    // The sentence about it names what the caller knows.
+    throw Object.assign(problem, { path: problem.code === "ENOENT" ? dirname(path) : path });
+  });
   try {
     await work((text) => file.writeFile(text));
     await file.sync();
@@ -35,6 +37,11 @@ export async function writtenPrivately(
     await file.close();
   }
   await rename(draft, path);
+}
+
+async function openNew(path: string): Promise<FileHandle> {
+  await rm(path, { force: true });
+  return open(path, "wx", 0o600);
 }
 
 /** The text of a private file; `make` generates it when the file does not exist. */

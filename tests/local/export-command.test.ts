@@ -95,7 +95,7 @@ test.each([
   [["--from", "x"], /npm run export -- ARTIST/],
   [["a", "--to", tmpdir()], /is not a regular file/],
   [["a", "--to", "/dev/null"], /^\/dev\/null is not a regular file/],
-  [[artistId, "--to", "/nowhere/at/all.jsonl"], /\/nowhere\/at/],
+  [[artistId, "--to", "/nowhere/at/all.jsonl"], /^\/nowhere\/at does not exist\n$/],
   [["nobody"], /there is no artist with the name or handle nobody/],
   [["01930000-1111-7000-8000-00000000ffff"], /there is no artist/],
 ])("arguments %j end it with a sentence", async (args, sentence) => {
