@@ -1,8 +1,10 @@
 import { hash, randomUUIDv7 } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import * as v from "valibot";
 import type { KeptReceipt } from "#lib/contract/erasure.js";
+import { Uuid } from "#lib/contract/primitives.js";
 import { replayErasure } from "#lib/data-rights/erase-artist.js";
 import { exportLines } from "#lib/data-rights/export-lines.js";
 import type { Database } from "#lib/db/client.js";
@@ -10,7 +12,7 @@ import { artists } from "#lib/db/tables/artists.js";
 import { importLines } from "#lib/import/records/import-file.js";
 import { linesOf } from "#lib/import/records/lines-of.js";
 import type { SigningKey } from "#lib/kernel/signing-keys.js";
-import { makePrivateFolder, writtenPrivately } from "#lib/local/private-file.js";
+import { writtenPrivately } from "#lib/local/private-file.js";
 import { Fault } from "#lib/platform/fault.js";
 
 const suffix = ".jsonl";
@@ -22,7 +24,8 @@ export async function backUp(
   folder: string,
   keys: readonly SigningKey[],
 ): Promise<number> {
-  await makePrivateFolder(folder);
+  // A folder that exists keeps its mode: it may be everybody's, and the files are private anyway.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const all = await db.select({ id: artists.id }).from(artists);
   for (const { id } of all) {
     await writtenPrivately(join(folder, `${id}${suffix}`), async (write) => {
@@ -35,8 +38,11 @@ export async function backUp(
 /** What the drill found about one artist of a backup. */
 export interface Drilled {
   artistId: string;
-  /** `same`: as it was saved; `erased`: as the receipts say; else why it is neither. */
-  found: "same" | "erased" | "different" | "not_restored";
+  /**
+   * `same`: as it was saved; `erased`: as the receipts say; `left_out`: a file whose name is not an
+   * artist's id; else why it is neither.
+   */
+  found: "same" | "erased" | "left_out" | "different" | "not_restored";
   /** The types of records that differ. */
   types: readonly string[];
 }
@@ -56,6 +62,10 @@ export async function drill(
   const restored: string[] = [];
   for (const name of saved) {
     const artistId = name.slice(0, -suffix.length);
+    if (!v.is(Uuid, artistId)) {
+      drilled.push({ artistId, found: "left_out", types: [] });
+      continue;
+    }
     const lines = linesOf(createReadStream(join(folder, name)));
     // The operator's own files: they may say who acts for an artist.
     const options = { keys, withRights: true };

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -53,12 +53,31 @@ test("a backup of three artists is restored, the erasures since then are repeate
     stdout: `${first} erased\n${second} erased\n${third} same\n`,
   });
   // Without the receipts the backup brings back what was erased: it equals itself alone.
-  expect((await run("drill", "--from", backup)).stdout).toContain(`${first} same`);
+  await writeFile(join(backup, "receipts.jsonl"), whole.stdout);
+  expect(await run("drill", "--from", backup)).toMatchObject({
+    stderr: "Artists restored exactly: 3\n",
+    stdout: expect.stringMatching(new RegExp(`^receipts left_out\n${first} same\n`)),
+  });
+});
+
+test("a folder without a backup is not a success, and is named", async () => {
+  const other = join(folder, "other");
+  await mkdir(other);
+  for (const name of [null, "skerrylight.jsonl"]) {
+    if (name !== null) await writeFile(join(other, name), "");
+    const { code, stderr } = await run("drill", "--from", other);
+    expect(code).toBe(1);
+    expect(stderr).toBe(`${other} has no backup: no file is named ID.jsonl, by an artist's id\n`);
+  }
 });
 
 test("a backup with a changed word is not restored, and the drill fails", async () => {
   const changed = join(folder, "changed");
+  await mkdir(changed);
+  await chmod(changed, 0o777);
   await run("drill", "--to", changed);
+  // A folder that was there stays open to those who use it.
+  expect((await stat(changed)).mode & 0o777).toBe(0o777);
   const [, , third = ""] = ids;
   const path = join(changed, `${third}.jsonl`);
   await writeFile(path, (await readFile(path, "utf8")).replace("made in", "found in"));

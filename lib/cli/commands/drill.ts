@@ -41,10 +41,13 @@ await runCommand(usage, async (args) => {
       );
       for (const { artistId, found, types } of drilled)
         console.log([artistId, found, ...types].join(" "));
-      const wrong = drilled.filter(({ found }) => found !== "same" && found !== "erased").length;
+      const tried = drilled.filter(({ found }) => found !== "left_out");
+      if (from !== undefined && tried.length === 0)
+        throw new CliError(`${from} has no backup: no file is named ID.jsonl, by an artist's id`);
+      const wrong = tried.filter(({ found }) => found !== "same" && found !== "erased").length;
       console.error(
         wrong === 0
-          ? `Artists restored exactly: ${drilled.length}`
+          ? `Artists restored exactly: ${tried.length}`
           : `Artists not restored exactly: ${wrong}`,
       );
       process.exitCode = wrong === 0 ? 0 : 1;
