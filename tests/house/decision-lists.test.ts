@@ -9,6 +9,7 @@ import { failedOutcomes, stages, unresolvedOutcomes } from "#lib/contract/resear
 import { exportedRecords } from "#lib/data-rights/exported-records.js";
 import { recordSchemas } from "#lib/import/records/records.js";
 import { limitsOf } from "#lib/jobs/limits.js";
+import { configuredProviders } from "#lib/outside/providers.js";
 import { readEnv } from "#lib/platform/env.js";
 import { statusOf } from "#lib/platform/fault.js";
 import { searchProviderNames } from "#lib/platform/search-providers.js";
@@ -17,6 +18,13 @@ import { markdownFiles } from "../support/markdown-files.js";
 import { sourceFiles } from "../support/source-files.js";
 
 // Decisions list what callers and operators encounter; here each list is compared with the code.
+
+const needed = {
+  DATABASE_URL: "postgres://host/database",
+  AUTH_ISSUER: "https://issuer.example",
+  AUTH_AUDIENCE: "service",
+  AUTH_JWKS_URL: "https://issuer.example/keys",
+};
 
 test("the decisions list every error code with its status", async () => {
   const texts = await Promise.all(["1.25", "1.26", "1.27"].map(decision));
@@ -72,12 +80,7 @@ test("the decisions list every ledger with its limits", async () => {
       global: Number(/(\d+) global/.exec(limits ?? "")?.[1]),
     }),
   );
-  const env = readEnv({
-    DATABASE_URL: "postgres://host/database",
-    AUTH_ISSUER: "https://issuer.example",
-    AUTH_AUDIENCE: "service",
-    AUTH_JWKS_URL: "https://issuer.example/keys",
-  });
+  const env = readEnv(needed);
   expect(listed).toEqual(
     ledgers.map((ledger) => {
       const { artist, global } = limitsOf(ledger, env);
@@ -91,10 +94,14 @@ test("the decisions list every adapter with what it reads", async () => {
   const listed = Object.fromEntries(
     [...text.matchAll(/`(\w+)`: `(\w+)`/g)].map(([, platform, adapter]) => [platform, adapter]),
   );
-  const providers = await readFile("lib/outside/providers.ts", "utf8");
-  const built = [...providers.matchAll(/(\w+): (?:withEntries|lazyReader)\("(\w+)"/g)].map(
-    ([, platform, adapter]) => [platform, adapter],
-  );
+  const env = readEnv({
+    ...needed,
+    ATPROTO_URL: "https://app.example",
+    FEDIVERSE_URL: "https://social.example",
+    CONTACT: "mailto:ops@service.example",
+  });
+  const { moments: _, ...readers } = configuredProviders(env, () => 0).readers;
+  const built = Object.entries(readers).map(([platform, { provider }]) => [platform, provider]);
   expect(built).toHaveLength(4);
   const [first, ...others] = searchProviderNames;
   expect(listed).toEqual({ ...Object.fromEntries(built), social_c: "scraper", web: first });
