@@ -36,8 +36,8 @@ test("the tests nearest to a file come first, through database functions too", a
   expect(reach.testsOf("lib/kernel/partial-date.ts")[0]).toBe(
     "tests/rules/kernel/partial-date.test.ts",
   );
-  expect(reach.testsOf("drizzle/functions/jobs/slice_is_held.sql").slice(0, 20)).toContain(
-    "tests/contract/held-slices.test.ts",
+  expect(reach.testsOf("drizzle/functions/jobs/slice_is_held.sql")[0]).toBe(
+    "tests/contract/reindex-slice.test.ts",
   );
   expect(reach.testsOf("api/health.ts").slice(0, 3)).toContain("tests/contract/health.test.ts");
 });

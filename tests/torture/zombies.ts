@@ -1,20 +1,22 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { leaseJob } from "#lib/jobs/job-lease.js";
+import { countWrites, writes } from "../support/count-writes.js";
 import { type TestService, testService } from "../support/service.js";
 import type { Area } from "./area.js";
-import { differences, versionsOf } from "./rows.js";
 import { type FencedStatement, fencedStatements, type Lease } from "./zombies/fenced-statements.js";
 import { type Death, deaths, type LostState, leased, lostStates } from "./zombies/lost-states.js";
 
 export const zombies: Area = {
   name: "zombies",
   promise: "A slice that lost its lease changes nothing, whatever it still sends.",
-  shortTries: 130,
+  // Every statement in every lost state, and room for one more of each.
+  shortTries: 240,
   async run(run) {
     while (!run.enough()) {
       const service = await testService();
       try {
+        await countWrites(service.deps.db);
         const tries = await triesOf(service);
         // Every pair is tried once before any is repeated.
         const order = tries
@@ -49,11 +51,11 @@ async function refused(service: TestService, statement: FencedStatement, state: 
   const { db } = service.deps;
   const lease = await takeLease(service);
   await state.lose(service, lease);
-  const before = await versionsOf(db);
+  const before = await writes(db);
   const answer = await sent(service, statement, lease);
-  const changes = differences(before, await versionsOf(db));
+  const written = (await writes(db)) - before;
   const how = `${statement.name} of a lease that was ${state.name}`;
-  if (changes.length > 0) return `${how} changed ${changes.join("; ")}`;
+  if (written > 0) return `${how} wrote ${written} rows`;
   return saysLost(answer) ? null : `${how} answered ${JSON.stringify(answer)}`;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { eraseByOperator } from "#lib/data-rights/erase-artist.js";
 import type { Database } from "#lib/db/client.js";
@@ -56,6 +57,18 @@ export const lostStates: readonly LostState[] = [
     async lose(service, lease) {
       await continued(service, lease);
       await leased(service.deps.db, lease.artistId);
+    },
+  },
+  {
+    name: "given a higher fence",
+    async lose(_, lease) {
+      lease.fence += 1;
+    },
+  },
+  {
+    name: "of another job",
+    async lose(_, lease) {
+      lease.jobId = randomUUIDv7();
     },
   },
   {
