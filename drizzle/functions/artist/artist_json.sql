@@ -7,20 +7,15 @@ as $$
   select jsonb_build_object(
     'id', p_artist.id,
     'name', p_artist.name,
-    'links', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'platform', l.platform,
-            'identifier', l.identifier,
-            'url', l.url
-          )
-          order by l.platform
-        ),
-        '[]'
+    'links', array(
+      select jsonb_build_object(
+        'platform', l.platform,
+        'identifier', l.identifier,
+        'url', l.url
       )
       from links l
       where l.artist_id = p_artist.id
+      order by l.platform
     )
   )
 $$;

@@ -13,13 +13,8 @@ as $$
       ''
     ),
     'isNewArtist', p_request.new_name is not null,
-    'externalIds', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('platform', p->>'platform', 'identifier', p->>'identifier', 'url', p->>'url')
-        ),
-        '[]'
-      )
+    'externalIds', array(
+      select jsonb_build_object('platform', p->>'platform', 'identifier', p->>'identifier', 'url', p->>'url')
       from jsonb_array_elements(p_request.profiles) p
     ),
     'words', p_request.words,

@@ -4,20 +4,17 @@ returns jsonb
 language sql
 stable
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'platform', a.platform,
-        'accountId', a.account_id,
-        'handle', a.handle,
-        'url', a.url,
-        'host', a.host
-      )
-      order by a.platform, a.account_id
-    ),
-    '[]'
-  )
-  from accounts a
-  where a.artist_id = p_artist_id
-    and a.connected
+  select to_jsonb(array(
+    select jsonb_build_object(
+      'platform', a.platform,
+      'accountId', a.account_id,
+      'handle', a.handle,
+      'url', a.url,
+      'host', a.host
+    )
+    from accounts a
+    where a.artist_id = p_artist_id
+      and a.connected
+    order by a.platform, a.account_id
+  ))
 $$;

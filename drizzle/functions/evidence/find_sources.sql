@@ -106,19 +106,14 @@ begin
     limit p_limit
   )
   select jsonb_build_object(
-    'sources', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'source', source_summary(o),
-            'place', jsonb_build_object('number', p.number, 'name', p.name, 'sourceId', p.source_id)
-          )
-          order by p.number, p.name collate "C", p.source_id collate "C"
-        ),
-        '[]'
+    'sources', array(
+      select jsonb_build_object(
+        'source', source_summary(o),
+        'place', jsonb_build_object('number', p.number, 'name', p.name, 'sourceId', p.source_id)
       )
       from page p
       join originals o on o.number = p.original
+      order by p.number, p.name collate "C", p.source_id collate "C"
     ),
     'counts', case
       when p_counts then (

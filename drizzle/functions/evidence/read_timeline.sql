@@ -108,27 +108,17 @@ begin
   select jsonb_build_object(
     'total', (select coalesce(sum(n), 0) from counted where kind is not null),
     'undated', (select coalesce(sum(n), 0) from counted where kind is not null and dated_at = ''),
-    'years', (select coalesce(jsonb_agg(counts || jsonb_build_object('at', at) order by at), '[]') from by_year),
-    'months', (select coalesce(jsonb_agg(counts || jsonb_build_object('at', at) order by at), '[]') from by_month),
-    'sites', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('site', s.site, 'count', s.n, 'years', coalesce(s.years, '{}'))
-          order by s.n desc, s.site
-        ),
-        '[]'
-      )
-      from (select * from by_site order by n desc, site limit p_sites) s
+    'years', array(select counts || jsonb_build_object('at', at) from by_year order by at),
+    'months', array(select counts || jsonb_build_object('at', at) from by_month order by at),
+    'sites', array(
+      select jsonb_build_object('site', site, 'count', n, 'years', coalesce(years, '{}'))
+      from by_site
+      order by n desc, site
+      limit p_sites
     ),
-    'releases', (
-      select coalesce(
-        jsonb_agg(
-          r.original || jsonb_build_object(
-            'title', r.title, 'date', r.activity_date, 'entries', r.n, 'people', p.people
-          )
-          order by r.activity_date, r.title_key
-        ),
-        '[]'
+    'releases', array(
+      select r.original || jsonb_build_object(
+        'title', r.title, 'date', r.activity_date, 'entries', r.n, 'people', p.people
       )
       from (select * from entries order by activity_date desc, title_key limit p_releases) r
       cross join lateral (
@@ -143,6 +133,7 @@ begin
         ) s
         where exists (select from eligible_originals e where e.id = s.original_id)
       ) p
+      order by r.activity_date, r.title_key
     )
   )
   into v_counts;
@@ -153,13 +144,8 @@ begin
     end,
     'sittings',
     case
-      when v_sees_sittings then (
-        select coalesce(
-          jsonb_agg(
-            jsonb_build_object('sitting', s.sitting, 'at', rfc3339(s.created_at)) order by s.sitting
-          ),
-          '[]'
-        )
+      when v_sees_sittings then to_jsonb(array(
+        select jsonb_build_object('sitting', s.sitting, 'at', rfc3339(s.created_at))
         from (
           select sitting, created_at
           from interview_sessions
@@ -167,29 +153,27 @@ begin
           order by sitting desc
           limit 500
         ) s
-      )
+        order by s.sitting
+      ))
     end,
     'questions',
     case
-      when v_sees_sittings then (
-        select coalesce(jsonb_agg(q.found), '[]')
-        from (
-          select jsonb_build_object(
-              'id', q.id,
-              'question', q.question,
-              'sitting', q.sitting,
-              'answer', v.answer,
-              'quotes', jsonb_path_query_array(q."references", '$[*].quote')
-            ) as found
-          from interview_questions q
-          left join interview_versions v
-            on v.question_id = q.id
-            and v.version = q.answer_version
-          where q.artist_id = p_artist_id
-          order by q.created_at desc, q.id desc
-          limit p_questions
-        ) q
-      )
+      when v_sees_sittings then to_jsonb(array(
+        select jsonb_build_object(
+          'id', q.id,
+          'question', q.question,
+          'sitting', q.sitting,
+          'answer', v.answer,
+          'quotes', jsonb_path_query_array(q."references", '$[*].quote')
+        )
+        from interview_questions q
+        left join interview_versions v
+          on v.question_id = q.id
+          and v.version = q.answer_version
+        where q.artist_id = p_artist_id
+        order by q.created_at desc, q.id desc
+        limit p_questions
+      ))
     end
   );
 end

@@ -9,20 +9,20 @@ declare
   v_row originals;
   v_later originals;
   v_gaps jsonb := '[]';
-  v_newest jsonb;
-  v_names jsonb;
-  v_answers jsonb;
-  v_pages jsonb;
+  v_newest jsonb[];
+  v_names jsonb[];
+  v_answers jsonb[];
+  v_pages jsonb[];
 begin
-  select jsonb_agg(proposal_source(o) order by l.place)
-  into v_newest
-  from (select row_number() over () as place, id, kind from latest_originals(p_artist_id, null, p_limit, null)) l
-  join originals o using (id)
-  where l.kind <> 'published_answer';
-  select jsonb_agg(n.source)
-  into v_answers
-  from (
-    select proposal_source(o) as source
+  v_newest := array(
+    select proposal_source(o)
+    from latest_originals(p_artist_id, null, p_limit, null) with ordinality l
+    join originals o on o.id = l.id
+    where l.kind <> 'published_answer'
+    order by l.ordinality
+  );
+  v_answers := array(
+    select proposal_source(o)
     from originals o
     join eligible_originals e on e.id = o.id
     where o.artist_id = p_artist_id
@@ -32,12 +32,10 @@ begin
       and not o.withheld
     order by o.dated_from desc nulls last, o.source_id
     limit p_limit
-  ) n;
+  );
   -- Of the newest originals, so that an archive of posts is not read to its end.
-  select jsonb_agg(p.source)
-  into v_pages
-  from (
-    select proposal_source(n) as source
+  v_pages := array(
+    select proposal_source(n)
     from (
       select *
       from originals
@@ -52,7 +50,7 @@ begin
       and n.curation = 'approved'
     order by n.dated_from desc, n.source_id
     limit p_limit
-  ) p;
+  );
   -- The newest original of each year, found in the index entries_by_date; years without one are
   -- skipped.
   for v_step in 1..100 loop
@@ -89,10 +87,8 @@ begin
     end if;
     v_later := v_row;
   end loop;
-  select jsonb_agg(jsonb_build_object('name', n.stated, 'references', n.found) order by n.holders desc, n.stated)
-  into v_names
-  from (
-    select min(w.stated) as stated, count(*) as holders, jsonb_agg(w.reference order by w.original_id) as found
+  v_names := array(
+    select jsonb_build_object('name', min(w.stated), 'references', jsonb_agg(w.reference order by w.original_id))
     from (
       select distinct on (s.value, s.original_id) s.value, s.stated, s.original_id,
         reference_json(e, s.window_start, s.window_end, substr(e.text, s.char_start + 1, s.char_count)) as reference
@@ -111,14 +107,14 @@ begin
     having count(*) > 1
     order by count(*) desc, min(w.stated)
     limit p_limit
-  ) n;
+  );
   return jsonb_build_object(
     'disagreements', read_disagreements(p_artist_id, null, null, p_limit),
-    'newest', coalesce(v_newest, '[]'),
-    'answers', coalesce(v_answers, '[]'),
-    'pages', coalesce(v_pages, '[]'),
+    'newest', v_newest,
+    'answers', v_answers,
+    'pages', v_pages,
     'gaps', v_gaps,
-    'names', coalesce(v_names, '[]')
+    'names', v_names
   );
 end
 $$;

@@ -15,19 +15,13 @@ language plpgsql
 stable
 as $$
 begin
-  return (
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'rank', p.rank,
-          'id', p.id,
-          'version', p.version,
-          'entry', e.shown->'entry' || jsonb_build_object('at', rfc3339(p.at)),
-          'by', attribution_json(p_artist_id, p.id, e.shown->>'revision', p_named)
-        )
-        order by p.place
-      ),
-      '[]'
+  return to_jsonb(array(
+    select jsonb_build_object(
+      'rank', p.rank,
+      'id', p.id,
+      'version', p.version,
+      'entry', e.shown->'entry' || jsonb_build_object('at', rfc3339(p.at)),
+      'by', attribution_json(p_artist_id, p.id, e.shown->>'revision', p_named)
     )
     from history_places(p_artist_id, p_kind, p_sitting, p_behind, p_limit)
       with ordinality as p (at, rank, id, version, place)
@@ -102,6 +96,7 @@ begin
       end as shown
       offset 0
     ) e
-  );
+    order by p.place
+  ));
 end
 $$;

@@ -25,10 +25,8 @@ begin
   update cited_windows
   set due_at = clock_timestamp() + interval '24 hours'
   where id = any (v_windows);
-  return (
-    select coalesce(
-      jsonb_agg(jsonb_build_object('title', o.title, 'text', o.text, 'windows', g.windows)), '[]'
-    )
+  return to_jsonb(array(
+    select jsonb_build_object('title', o.title, 'text', o.text, 'windows', g.windows)
     from (
       select w.artist_id, w.source_id, w.revision,
         jsonb_agg(jsonb_build_object('id', w.id, 'start', w.window_start, 'end', w.window_end)) as windows
@@ -37,6 +35,6 @@ begin
       group by w.artist_id, w.source_id, w.revision
     ) g
     join originals o using (artist_id, source_id, revision)
-  );
+  ));
 end
 $$;

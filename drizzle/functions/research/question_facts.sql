@@ -12,14 +12,8 @@ as $$
     'accounts', connected_accounts(p_artist_id),
     'artistName', (select a.name from artists a where a.id = p_artist_id),
     'weights', weights_json(p_artist_id, p_query),
-    'titled', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('term', t.term, 'sourceId', e.source_id, 'title', e.title)
-          order by t.term, e.source_id
-        ),
-        '[]'
-      )
+    'titled', array(
+      select jsonb_build_object('term', t.term, 'sourceId', e.source_id, 'title', e.title)
       from jsonb_array_elements_text(p_titles) t (term)
       -- Each title with one index lookup, as in word_weights.
       cross join lateral (
@@ -33,6 +27,7 @@ as $$
         on e.artist_id = p_artist_id
         and e.number = l.number
         and e.kind = 'release'
+      order by t.term, e.source_id
     )
   )
 $$;

@@ -9,26 +9,23 @@ returns jsonb
 language sql
 stable
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'language', d.language,
-        'sentences', d.sentences,
-        'reason', d.reason,
-        'model', d.model,
-        'madeAt', rfc3339(d.made_at)
-      )
-      order by d.made_at, d.id
-    ),
-    '[]'
-  )
-  from answer_drafts d
-  where d.job_id = p_job_id
-    and d.made_at is not null
-    and (p_within is null or p_within @> d.windows)
-    and jsonb_array_length(d.windows) = (
-      select count(*)
-      from originals_of_passages(p_artist_id, d.windows) p
-      join eligible_originals e on e.id = p.original_id
+  select to_jsonb(array(
+    select jsonb_build_object(
+      'language', d.language,
+      'sentences', d.sentences,
+      'reason', d.reason,
+      'model', d.model,
+      'madeAt', rfc3339(d.made_at)
     )
+    from answer_drafts d
+    where d.job_id = p_job_id
+      and d.made_at is not null
+      and (p_within is null or p_within @> d.windows)
+      and jsonb_array_length(d.windows) = (
+        select count(*)
+        from originals_of_passages(p_artist_id, d.windows) p
+        join eligible_originals e on e.id = p.original_id
+      )
+    order by d.made_at, d.id
+  ))
 $$;
