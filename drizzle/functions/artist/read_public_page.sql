@@ -16,7 +16,7 @@ as $$
 declare
   v_lore constant jsonb := published_lore(p_artist_id);
   v_from originals;
-  v_answers jsonb;
+  v_answers jsonb[];
 begin
   if p_answer_id is not null then
     select o.* into v_from
@@ -28,16 +28,14 @@ begin
       and o.curation = 'approved';
   end if;
   -- One more than are shown: the next page begins with it.
-  select jsonb_agg(shown.answer)
-  into v_answers
-  from (
+  v_answers := array(
     select jsonb_build_object(
-        'id', e.answer_id,
-        'question', coalesce(e.title, ''),
-        'answer', e.text,
-        'publishedAt', e.published_at,
-        'evidence', public_evidence(p_artist_id, q."references")
-      ) as answer
+      'id', e.answer_id,
+      'question', coalesce(e.title, ''),
+      'answer', e.text,
+      'publishedAt', e.published_at,
+      'evidence', public_evidence(p_artist_id, q."references")
+    )
     from originals o
     join eligible_originals e on e.id = o.id
     join interview_questions q on q.id = e.answer_id
@@ -54,8 +52,8 @@ begin
       )
     order by o.dated_from desc nulls last, o.source_id
     limit p_answers + 1
-  ) shown;
-  if v_answers is null
+  );
+  if v_answers = '{}'
     and not exists (
       select from lore
       where artist_id = p_artist_id
@@ -67,9 +65,9 @@ begin
   return jsonb_build_object(
     'artist', (select artist_json(a) from artists a where a.id = p_artist_id),
     'lore', v_lore - 'revision',
-    'answers', coalesce(v_answers - p_answers, '[]'),
-    'nextAnswerId', v_answers->p_answers->'id',
-    'releases', coalesce((
+    'answers', v_answers[:p_answers],
+    'nextAnswerId', v_answers[p_answers + 1]->'id',
+    'releases', array(
       -- Of a few more than are shown: a release that two catalogs list is shown with its more precise
       -- date, as in Latest.
       with newest as materialized (
@@ -93,20 +91,17 @@ begin
         order by o.dated_from desc nulls last, o.source_id
         limit p_releases + 6
       )
-      select jsonb_agg(shown.release order by shown.place)
-      from (
-        select n.place, n.release
-        from newest n
-        where not exists (
-          select from newest other
-          where other.name_key = n.name_key
-            and (other.stated @> n.stated or other.stated <@ n.stated)
-            and other.width < n.width
-        )
-        order by n.place
-        limit p_releases
-      ) shown
-    ), '[]'),
+      select n.release
+      from newest n
+      where not exists (
+        select from newest other
+        where other.name_key = n.name_key
+          and (other.stated @> n.stated or other.stated <@ n.stated)
+          and other.width < n.width
+      )
+      order by n.place
+      limit p_releases
+    ),
     'latest', jsonb_path_query_array(read_latest(p_artist_id, null, p_latest, null, '[]'), '$.items[*].item')
   );
 end

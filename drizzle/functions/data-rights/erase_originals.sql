@@ -35,16 +35,14 @@ begin
     return;
   end if;
   update jobs j
-  set passages = (
-      select coalesce(jsonb_agg(
-        case
-          when p.passage->>'sourceId' <> all (v_source_ids) then p.passage
-          else '{"sourceId": "", "revision": "", "start": 0, "end": 0, "text": ""}'
-        end
-        order by p.place
-      ), '[]')
+  set passages = to_jsonb(array(
+      select case
+        when p.passage->>'sourceId' <> all (v_source_ids) then p.passage
+        else '{"sourceId": "", "revision": "", "start": 0, "end": 0, "text": ""}'
+      end
       from jsonb_array_elements(j.passages) with ordinality p (passage, place)
-    ),
+      order by p.place
+    )),
     state = jsonb_strip_nulls(jsonb_build_object('step', j.state->'step'))
   where j.artist_id = p_artist_id
     and j.kind = 'question_research'

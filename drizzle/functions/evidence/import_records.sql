@@ -88,11 +88,7 @@ begin
         'retryAfterSeconds', greatest(1, ceil(extract(epoch from v_reset_at - clock_timestamp())))
       );
     end if;
-    v_first := (
-      select coalesce(jsonb_agg(n.value order by n.place), '[]')
-      from jsonb_array_elements(v_new) with ordinality as n (value, place)
-      where (n.value->>'isFirst')::boolean
-    );
+    v_first := jsonb_path_query_array(v_new, '$[*] ? (@.isFirst == true)');
     if v_first <> '[]' then
       perform insert_originals(v_first);
       perform write_statements(v_first);
@@ -103,14 +99,7 @@ begin
       set evidence_changed_at = clock_timestamp()
       where id = p_artist_id;
     end if;
-    perform store_originals(
-      p_artist_id,
-      (
-        select jsonb_agg(n.value order by n.place)
-        from jsonb_array_elements(v_new) with ordinality as n (value, place)
-        where not (n.value->>'isFirst')::boolean
-      )
-    );
+    perform store_originals(p_artist_id, jsonb_path_query_array(v_new, '$[*] ? (@.isFirst == false)'));
     update originals o
     set curation = n.value->>'curation',
       own_voices = case when v_is_owner then o.own_voices end
