@@ -19,11 +19,10 @@ declare
   v_behind constant text := coalesce(p_behind->>'sourceId', '');
   v_sees_all constant boolean := p_user_id is null
     or refusal_of(p_user_id, p_artist_id, 'editor') is null;
-  v_page uuid[];
 begin
   if p_missing_text then
-    v_page := array(
-      select o.id
+    return to_jsonb(array(
+      select source_summary(o)
       from originals o
       where o.artist_id = p_artist_id
         and o.current
@@ -34,27 +33,20 @@ begin
         and (v_sees_all or exists (select from eligible_originals e where e.id = o.id))
       order by o.source_id
       limit p_limit
-    );
-  else
-    v_page := array(
-      select o.id
-      from originals o
-      where o.artist_id = p_artist_id
-        and o.current
-        and (p_kind is null or o.kind = p_kind)
-        and (p_platform is null or o.platform = p_platform)
-        and (p_missing_text is null or o.text_length > 0)
-        and o.source_id > v_behind
-        and (v_sees_all or exists (select from eligible_originals e where e.id = o.id))
-      order by o.source_id
-      limit p_limit
-    );
+    ));
   end if;
   return to_jsonb(array(
     select source_summary(o)
-    from unnest(v_page) with ordinality as p (id, place)
-    join originals o on o.id = p.id
-    order by p.place
+    from originals o
+    where o.artist_id = p_artist_id
+      and o.current
+      and (p_kind is null or o.kind = p_kind)
+      and (p_platform is null or o.platform = p_platform)
+      and (p_missing_text is null or o.text_length > 0)
+      and o.source_id > v_behind
+      and (v_sees_all or exists (select from eligible_originals e where e.id = o.id))
+    order by o.source_id
+    limit p_limit
   ));
 end
 $$;

@@ -13,34 +13,6 @@ returns jsonb
 language plpgsql
 stable
 as $$
-declare
-  v_page constant uuid[] := array(
-    select q.id
-    from interview_questions q
-    where q.artist_id = p_artist_id
-      and q.state = 'answered'
-      and (
-        p_patterns = '{}'
-        or has_typed_words(
-          q.question || ' ' || (
-            select v.answer
-            from interview_versions v
-            where v.question_id = q.id
-              and v.version = q.answer_version
-          ),
-          p_patterns
-        )
-      )
-      and coalesce(q.sitting, 0) >= coalesce(p_sitting, 0)
-      and (coalesce(q.sitting, 0), coalesce(q.ordinal, 0), q.created_at, q.id) < (
-        coalesce((p_behind->>'sitting')::integer, p_sitting, 2147483647),
-        coalesce((p_behind->>'ordinal')::integer, 2147483647),
-        coalesce((p_behind->>'createdAt')::timestamptz, 'infinity'),
-        coalesce((p_behind->>'id')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
-    order by coalesce(q.sitting, 0) desc, coalesce(q.ordinal, 0) desc, q.created_at desc, q.id desc
-    limit p_limit
-  );
 begin
   return to_jsonb(array(
     select jsonb_build_object(
@@ -54,12 +26,22 @@ begin
       'answerUpdatedBy', attribution_json(p_artist_id, q.id, v.revision, p_named),
       'publication', publication_of(q)
     )
-    from unnest(v_page) with ordinality as p (id, place)
-    join interview_questions q on q.id = p.id
+    from interview_questions q
     join interview_versions v
       on v.question_id = q.id
       and v.version = q.answer_version
-    order by p.place
+    where q.artist_id = p_artist_id
+      and q.state = 'answered'
+      and (p_patterns = '{}' or has_typed_words(q.question || ' ' || v.answer, p_patterns))
+      and coalesce(q.sitting, 0) >= coalesce(p_sitting, 0)
+      and (coalesce(q.sitting, 0), coalesce(q.ordinal, 0), q.created_at, q.id) < (
+        coalesce((p_behind->>'sitting')::integer, p_sitting, 2147483647),
+        coalesce((p_behind->>'ordinal')::integer, 2147483647),
+        coalesce((p_behind->>'createdAt')::timestamptz, 'infinity'),
+        coalesce((p_behind->>'id')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      )
+    order by coalesce(q.sitting, 0) desc, coalesce(q.ordinal, 0) desc, q.created_at desc, q.id desc
+    limit p_limit
   ));
 end
 $$;
