@@ -16,10 +16,9 @@ as $$
 declare
   v_since constant timestamptz := coalesce((p_behind->>'since')::timestamptz, 'infinity');
   v_id constant uuid := coalesce((p_behind->>'id')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  v_page jsonb[];
 begin
   if p_verdict is null then
-    v_page := array(
+    return to_jsonb(array(
       select jsonb_build_object(
         'place', jsonb_build_object('since', w.since::text, 'id', w.id),
         'reference', reference_json(e, w.window_start, w.window_end, w.quote),
@@ -36,27 +35,25 @@ begin
         and (w.since, w.id) < (v_since, v_id)
       order by w.since desc, w.id desc
       limit p_limit
-    );
-  else
-    v_page := array(
-      select jsonb_build_object(
-        'place', jsonb_build_object('since', w.since::text, 'id', w.id),
-        'reference', reference_json(e, w.window_start, w.window_end, w.quote),
-        'placed', placed_json(e),
-        'drift', drift_json(w)
-      )
-      from cited_windows w
-      join eligible_originals e
-        on e.artist_id = p_artist_id
-        and e.source_id = w.source_id
-        and e.revision = w.revision
-      where w.artist_id = p_artist_id
-        and w.verdict = p_verdict
-        and (w.since, w.id) < (v_since, v_id)
-      order by w.since desc, w.id desc
-      limit p_limit
-    );
+    ));
   end if;
-  return to_jsonb(v_page);
+  return to_jsonb(array(
+    select jsonb_build_object(
+      'place', jsonb_build_object('since', w.since::text, 'id', w.id),
+      'reference', reference_json(e, w.window_start, w.window_end, w.quote),
+      'placed', placed_json(e),
+      'drift', drift_json(w)
+    )
+    from cited_windows w
+    join eligible_originals e
+      on e.artist_id = p_artist_id
+      and e.source_id = w.source_id
+      and e.revision = w.revision
+    where w.artist_id = p_artist_id
+      and w.verdict = p_verdict
+      and (w.since, w.id) < (v_since, v_id)
+    order by w.since desc, w.id desc
+    limit p_limit
+  ));
 end
 $$;

@@ -10,10 +10,8 @@ returns jsonb
 language plpgsql
 stable
 as $$
-declare
-  v_page jsonb[];
 begin
-  v_page := array(
+  return to_jsonb(array(
     select jsonb_build_object(
       'place', jsonb_build_object('askedAt', j.created_at::text, 'id', j.id),
       'question', jsonb_build_object(
@@ -41,7 +39,6 @@ begin
       )
     order by j.created_at desc, j.id desc
     limit p_limit
-  );
-  return to_jsonb(v_page);
+  ));
 end
 $$;
