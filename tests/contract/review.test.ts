@@ -8,6 +8,7 @@ import {
   destinations,
   reviewDecisions,
 } from "#lib/contract/discovery.js";
+import queueRoute from "../../api/artist/[id]/research/discoveries.js";
 import evidenceRoute from "../../api/artist/[id]/research/evidence/[sourceId].js";
 import { closedAfterFile } from "../support/database.js";
 import { exportOf, importText } from "../support/export/exported.js";
@@ -299,6 +300,29 @@ describe("attribution", () => {
       },
     ]);
   });
+});
+
+test("a decision of a person who is erased keeps its right when the artist is restored", async () => {
+  await desk.discoverPage();
+  const { db } = service.deps;
+  const { artistId } = desk;
+  await load(
+    db,
+    { type: "user", subject: "edda" },
+    { type: "claim", artistId, subject: "edda", status: "approved", role: "editor" },
+  );
+  await desk.review({ decision: "decline" }, { as: { token: "subject:edda" } });
+  await db.execute(sql`select erase_person(id, null, null) from users where subject = 'edda'`);
+  const decided = async () => {
+    const path = `/api/artist/${artistId}/research/discoveries?curation=declined`;
+    return (await service.call(queueRoute, "GET", path, claire)).body.candidates[0];
+  };
+  const before = await decided();
+  expect(before.decidedBy).toMatchObject({ name: null, actedAs: "editor" });
+  const exported = await exportOf(db, artistId);
+  await db.execute(sql`delete from artists where id = ${artistId}`);
+  await importText(db, exported);
+  expect(await decided()).toEqual(before);
 });
 
 describe("404", () => {

@@ -7,7 +7,6 @@ import type { RestoredRecords } from "./restored-records.js";
 /** The user id of a row whose author is no longer a user. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 const columns = ["user_id", "decided_by", "approved_by"];
-const required = new Set(["user_id", "approved_by"]);
 
 /** The users that an export names, each with its id in this database. */
 export class KnownUsers {
@@ -28,7 +27,8 @@ export class KnownUsers {
     for (const column of columns) {
       if (!(column in row)) continue;
       const subject = row[column];
-      const absent = required.has(column) ? nobody : null;
+      // Whoever decided about a discovery did it under a right.
+      const absent = column === "decided_by" && row.decided_as === null ? null : nobody;
       named[column] = (typeof subject === "string" ? this.#idOf.get(subject) : null) ?? absent;
     }
     return named;

@@ -195,7 +195,8 @@ export async function rareRows(artist: InterviewService): Promise<void> {
       select min(source_id) from originals where artist_id = ${artistId} and current
     )`);
   await rows(sql`
-    update candidates set curation = 'wrong_artist', decided_at = ${at}, decided_as = 'administrator'
+    update candidates set curation = 'wrong_artist', decided_at = ${at}, decided_as = 'administrator',
+      decided_by = '00000000-0000-0000-0000-000000000000'
     where artist_id = ${artistId} and id = (
       select min(id::text)::uuid from candidates where artist_id = ${artistId} and curation = 'pending'
     )`);
