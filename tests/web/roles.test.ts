@@ -187,6 +187,21 @@ describe.skipIf(!hasChromium)("the page of each role", () => {
     expect(refused).toEqual([]);
   });
 
+  test("when a role has ended while the page is open, what was read before is not shown again", async () => {
+    const { page, subject } = await tabOf("interviewer");
+    await page.goto(room("memory"));
+    const boundary = page.getByText("Nothing about our families.");
+    await boundary.waitFor();
+    const pages = page.getByRole("navigation", { name: "Pages" });
+    await pages.getByRole("link", { name: "History" }).click();
+    await page.getByRole("heading", { name: "History", level: 1 }).waitFor();
+    await opened.db.execute(sql`update claims set status = 'revoked'
+      where user_id = (select id from users where subject = ${subject})`);
+    await pages.getByRole("link", { name: "Memory" }).click();
+    await page.getByText("Not your artist.").first().waitFor();
+    await expect.poll(() => boundary.count()).toBe(0);
+  });
+
   test("when a role becomes smaller while the page is open, its links disappear with the first refusal", async () => {
     const { page, subject } = await tabOf("editor");
     await page.goto(room("ask"));

@@ -13,7 +13,7 @@ type Listing = {
 
 /**
  * What was read from the service. After a failure, the last value is kept together with the
- * problem.
+ * problem, unless it may not be read any more.
  */
 export interface Asked<T> {
   value: T | undefined;
@@ -55,7 +55,10 @@ export function useAsked<T>(key: string, read: (signal: AbortSignal) => Promise<
       if (!isSame) kept.set(key, value);
       setState({ key, value: isSame ? known : value });
     } catch (problem) {
-      if (!signal.aborted) setState({ key, problem });
+      if (signal.aborted) return;
+      // What may no longer be read, or is no longer there, is not shown again.
+      if (problem instanceof Refusal && [403, 404].includes(problem.status)) kept.delete(key);
+      setState({ key, problem });
     }
   };
   // The key identifies what is read
