@@ -73,6 +73,10 @@ describe.skipIf(!hasChromium)("asking for an artist", () => {
     await isClean(newcomer, width);
     await newcomer.getByRole("button", { name: /ask by hand/i }).press("Enter");
     await heading(newcomer, "Your request for an artist").waitFor();
+    // The navigation leads there now, too.
+    await newcomer
+      .locator("nav[aria-label='Your account'] a[href='/claim']")
+      .waitFor({ state: "attached" });
     const code = await newcomer.locator("code").first().innerText();
     expect(code).toMatch(/^[0-9a-f]{32}$/);
     await isClean(newcomer, width);

@@ -1,6 +1,9 @@
 import { useRead } from "./asked.js";
 
-/** Account links: the editor's desk, the person's own request, and for administrators the requests of others. */
+/**
+ * Account links: the editor's desk, the person's own request, and for administrators the requests of
+ * others, as they are when a page is opened.
+ */
 export function AccountLinks() {
   const { value } = useRead("readAccount", {});
   if (value === undefined) return null;

@@ -50,7 +50,7 @@ export function Navigation({ artistId }: { artistId: string | undefined }) {
         )}
         {/* On the way back from the provider there is no token yet, and asking would lead there again. */}
         {artistId === undefined && path !== "/sign-in" && isSignedIn.value && !isUnknown.value && (
-          <AccountLinks />
+          <AccountLinks key={path} />
         )}
         <p class="side-end">
           {may?.("readReviewQueue") === true && <a href="/desk">Desk</a>}
