@@ -93,7 +93,7 @@ function Found({ search, name, words, ownName, drafts }: FoundProps) {
       ? create({ name, externalIds: [{ platform, identifier }] })
       : ask(() => client.call("askForClaim", { body: { artistId, ...said() } }));
   return (
-    <Section id="found-artists" title="Which one?">
+    <Section class="sheet" id="found-artists" title="Which one?">
       <p role="status">{stateWords(state, candidates.length)}</p>
       <ul class="rows">
         {candidates.map((one) => (
