@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -342,5 +343,22 @@ describe.skipIf(!hasChromium)("the interview", () => {
     await page.getByText("Élodie took the ladder.").waitFor();
     await expect.poll(() => page.locator(".earlier summary").count()).toBe(1);
     await isAccessible();
+  });
+
+  test("a sitting that was begun in another tab is shown to whoever begins it, too", async () => {
+    await page.reload();
+    await button("Begin sitting 101").waitFor();
+    await fetch(`${opened.service.url}/api/artist/${demoArtist}/interview/session`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${opened.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ requestId: randomUUID() }),
+    });
+    await button("Begin sitting 101").press("Enter");
+    const sitting = page.locator("#sitting");
+    await expect.poll(() => sitting.innerText()).toBe("Sitting 101");
+    await expect
+      .poll(() => sitting.evaluate((one) => one === one.ownerDocument.activeElement))
+      .toBe(true);
+    expect(await page.getByText("Another sitting is open").count()).toBe(0);
   });
 });

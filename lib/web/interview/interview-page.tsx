@@ -1,4 +1,5 @@
 import type { InterviewSession } from "#lib/client/generated/types.js";
+import { Refusal } from "#lib/client/refusal.js";
 import { useArtistId } from "../app/artists.js";
 import { useWork } from "../app/asked.js";
 import { hasDraft, requestIdOf } from "../app/drafts.js";
@@ -41,6 +42,9 @@ export function InterviewPage({ artistId }: PageProps) {
       const request = requestIdOf(`sitting ${artistId}`);
       try {
         await client.call("startInterviewSitting", { path, body: { requestId: request.id } });
+      } catch (problem) {
+        // Begun in another tab: it is the one to go on with.
+        if (!(problem instanceof Refusal) || problem.code !== "session_active") throw problem;
       } finally {
         await renew();
       }
