@@ -20,6 +20,7 @@ const keys = newSigningKeys();
 let folder: string;
 let proof: Proof;
 let count: string;
+let exportText: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "verify-"));
   await mkdir(join(folder, "packed"));
@@ -45,7 +46,8 @@ beforeAll(async () => {
   count = JSON.stringify(listed.body.certificate);
   await file("count.json", count);
   const exported: unknown[] = (await service.call(exportRoute, "GET", `${path}/export`, ana)).body;
-  await file("export.jsonl", exported.map((record) => `${JSON.stringify(record)}\n`).join(""));
+  exportText = exported.map((record) => `${JSON.stringify(record)}\n`).join("");
+  await file("export.jsonl", exportText);
   await service.close();
   await file("proof.json", JSON.stringify(proof));
   await file(
@@ -107,6 +109,21 @@ test("the holder of an export counts again what a certificate says", async () =>
   const wrong = await verify(["proof.json", "--export", "export.jsonl"]);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("certificate of mentions")]);
   expect((await verify(["count.json", "--export", "keys.json"])).code).toBe(2);
+});
+
+test("an export that differs is not taken for a broken certificate, nor the other way round", async () => {
+  const args = ["--jwks", "keys.json", "--export"];
+  await file("other.jsonl", exportText.replace("Ana Lund", "Eva Lund"));
+  expect(await verify(["count.json", ...args, "other.jsonl"])).toMatchObject({
+    code: 1,
+    out: "The export does not match the certificate.\n✗ originals of the export whose text is not their revision's: 1\n",
+  });
+  const changed = count.replace('"places":1', '"places":2');
+  for (const name of ["export.jsonl", "other.jsonl"])
+    expect(await verify(["-", ...args, name], changed)).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^The certificate is broken\.\n✗ the document does not match/),
+    });
 });
 
 test("a document that no given key signed is at most intact, exits with 3 and never holds", async () => {

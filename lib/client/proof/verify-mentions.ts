@@ -106,7 +106,7 @@ function recountProblems(
 ): string[] {
   const { root, eligible, changed } = recounted;
   if (changed > 0)
-    return [`the text of ${changed} originals of the export is not their revision's`];
+    return [`originals of the export whose text is not their revision's: ${changed}`];
   if (root !== corpus.root) {
     const other = `the export has ${eligible} eligible originals with the root ${root}`;
     return [`${other}: it is of another time than the certificate, or was changed`];
