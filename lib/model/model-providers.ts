@@ -1,6 +1,6 @@
 import { createOpenAI } from "@ai-sdk/openai";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import { createGateway } from "ai";
+import { createGateway, extractJsonMiddleware, wrapLanguageModel } from "ai";
 import type { Env } from "#lib/platform/env.js";
 
 /**
@@ -13,9 +13,15 @@ export function openAiModel(env: Env, name: string): LanguageModelV4 {
     ...(env.OPENAI_BASE_URL === undefined ? {} : { baseURL: env.OPENAI_BASE_URL }),
   });
   const protocol = env.OPENAI_API ?? (env.OPENAI_BASE_URL === undefined ? "responses" : "chat");
-  return protocol === "chat" ? provider.chat(name) : provider.responses(name);
+  return withoutFence(protocol === "chat" ? provider.chat(name) : provider.responses(name));
 }
 
 export function gatewayModel(env: Env, name: string): LanguageModelV4 {
-  return createGateway({ apiKey: env.AI_GATEWAY_API_KEY ?? "" })(name);
+  return withoutFence(createGateway({ apiKey: env.AI_GATEWAY_API_KEY ?? "" })(name));
+}
+
+/** Many models put JSON into a code fence of Markdown, and some gateways a byte order mark before it. */
+function withoutFence(model: LanguageModelV4): LanguageModelV4 {
+  const transform = (text: string) => text.trim().replace(/^```(?:json)?\s*|\s*```$/gi, "");
+  return wrapLanguageModel({ model, middleware: extractJsonMiddleware({ transform }) });
 }

@@ -65,6 +65,16 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
     ]);
   });
 
+  test.each([
+    ["in a code fence", (json: string) => `\`\`\`json\n${json}\n\`\`\``],
+    ["in a fence without a language, on lines apart", (json) => `\n\`\`\`\n${json}\n\`\`\`\n`],
+    ["after a byte order mark", (json) => `\uFEFF${json}`],
+  ] satisfies [string, (json: string) => string][])("an answer %s is read", async (_, around) => {
+    service.model.play([{ say: answers, around }]);
+    const status = await answerTo(service, artistId);
+    expect(status).toMatchObject({ stage: "complete", references: [{ text: producedBy }] });
+  });
+
   test("parallel tool calls each get a result, and one more step is reserved", async () => {
     service.model.play([
       {

@@ -8,7 +8,7 @@ import { type Asked, answerBody, type Protocol, readRequest, type Said } from ".
  * finding in short.
  */
 export type Scripted =
-  | { say: unknown; read?: number }
+  | { say: unknown; read?: number; around?: (json: string) => string }
   | { tools: readonly { name: string; input: unknown }[] }
   | { text: string }
   | { refusal: string }
@@ -110,8 +110,9 @@ function act(
 
 function saidBy(scripted: Scripted, { blocks }: Asked): Said {
   if ("say" in scripted) {
-    const { say, ...rest } = scripted;
-    return { text: JSON.stringify(isShortFinding(say) ? findingOf(say, blocks) : say), ...rest };
+    const { say, around = (json) => json, ...rest } = scripted;
+    const json = JSON.stringify(isShortFinding(say) ? findingOf(say, blocks) : say);
+    return { text: around(json), ...rest };
   }
   if ("tools" in scripted) return { tools: scripted.tools };
   if ("refusal" in scripted) return { refusal: scripted.refusal };
