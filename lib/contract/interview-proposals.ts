@@ -8,6 +8,7 @@ import {
   Ok,
   oneOf,
   optional,
+  ruleAt,
   titled,
   Uuid,
   wordedText,
@@ -74,12 +75,10 @@ export const ProposalDecision = v.pipe(
     ),
     question: optional(wordedText(10, 500), "The new wording; for `reword` alone"),
   }),
-  v.forward(
-    v.check(
-      ({ decision, question }) => (decision === "reword") === (question !== undefined),
-      "must be given with reword, and with nothing else",
-    ),
-    ["question"],
+  ruleAt(
+    "question",
+    ({ decision, question }) => (decision === "reword") === (question !== undefined),
+    "must be given with reword, and with nothing else",
   ),
   v.title("Decision about a proposed question"),
 );

@@ -7,6 +7,7 @@ import {
   list,
   maxOffset,
   Ok,
+  ruleAt,
   storableText,
   titled,
   Uuid,
@@ -45,10 +46,7 @@ export const InterviewReference = v.pipe(
       ...windowEntries,
     }),
   ]),
-  v.forward(
-    v.check((window) => window.end > window.start, "must be greater than start"),
-    ["end"],
-  ),
+  ruleAt("end", (window) => window.end > window.start, "must be greater than start"),
   v.title("Interview reference"),
 );
 export type InterviewReference = v.InferOutput<typeof InterviewReference>;

@@ -8,6 +8,7 @@ import {
   described,
   Hash64,
   Ok,
+  ruleAt,
   titled,
   Uuid,
   wordedText,
@@ -63,12 +64,10 @@ export const AnswerSave = v.pipe(
     until: v.exactOptional(UntilOfAnswer),
     draftRevision: DraftRevision,
   }),
-  v.forward(
-    v.check(
-      ({ answer, until }) => answer !== null || until === undefined,
-      "must not be given when the question is skipped",
-    ),
-    ["until"],
+  ruleAt(
+    "until",
+    ({ answer, until }) => answer !== null || until === undefined,
+    "must not be given when the question is skipped",
   ),
   v.title("Interview answer"),
 );

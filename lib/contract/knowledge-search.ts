@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { EvidenceCoverage } from "#lib/contract/knowledge-brief.js";
 import { Platform } from "#lib/contract/platform.js";
-import { described, optional, titled, topicText } from "#lib/contract/primitives.js";
+import { described, optional, ruleAt, titled, topicText } from "#lib/contract/primitives.js";
 import { Cursor, pageOf, queryInteger } from "#lib/contract/query.js";
 import { referenceEntries } from "#lib/contract/reference.js";
 import { boundsInOrder, CalendarDay } from "#lib/contract/time.js";
@@ -18,10 +18,7 @@ export const SearchQuery = v.pipe(
     limit: v.exactOptional(described(queryInteger(1, 20), "Passages on one page, 1 to 20"), 20),
     cursor: v.exactOptional(Cursor),
   }),
-  v.forward(
-    v.check((query) => boundsInOrder(query), "must not be after toDate"),
-    ["fromDate"],
-  ),
+  ruleAt("fromDate", (query) => boundsInOrder(query), "must not be after toDate"),
 );
 export type SearchQuery = v.InferOutput<typeof SearchQuery>;
 

@@ -6,6 +6,7 @@ import {
   Hash64,
   oneOf,
   optional,
+  ruleAt,
   titled,
   topicText,
   Uuid,
@@ -61,10 +62,7 @@ export const MentionsQuery = v.pipe(
     limit: v.exactOptional(described(queryInteger(1, 100), "Passages on one page, 1 to 100"), 20),
     cursor: v.exactOptional(Cursor),
   }),
-  v.forward(
-    v.check((query) => boundsInOrder(query), "must not be after toDate"),
-    ["fromDate"],
-  ),
+  ruleAt("fromDate", (query) => boundsInOrder(query), "must not be after toDate"),
 );
 export type MentionsQuery = v.InferOutput<typeof MentionsQuery>;
 

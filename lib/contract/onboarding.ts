@@ -9,6 +9,7 @@ import {
   Ok,
   oneOf,
   optional,
+  ruleAt,
   storableText,
   Uuid,
   wordedText,
@@ -69,12 +70,10 @@ export const OnboardingTurn = v.pipe(
         answer: described(v.nullable(wordedText(1, 2000)), "Kept exactly; null skips the question"),
         until: v.exactOptional(UntilOfAnswer),
       }),
-      v.forward(
-        v.check(
-          ({ answer, until }) => answer !== null || until === undefined,
-          "must not be given when the question is skipped",
-        ),
-        ["until"],
+      ruleAt(
+        "until",
+        ({ answer, until }) => answer !== null || until === undefined,
+        "must not be given when the question is skipped",
       ),
     ),
     v.pipe(
@@ -87,19 +86,15 @@ export const OnboardingTurn = v.pipe(
           "Wait for the draft that was asked for before, and never ask for another one",
         ),
       }),
-      v.forward(
-        v.check(
-          ({ mode, text }) => (mode === "self") === (text !== undefined),
-          "must be given with mode self and only then",
-        ),
-        ["text"],
+      ruleAt(
+        "text",
+        ({ mode, text }) => (mode === "self") === (text !== undefined),
+        "must be given with mode self and only then",
       ),
-      v.forward(
-        v.check(
-          ({ mode, join }) => mode === "generate" || join === undefined,
-          "must be given with mode generate only",
-        ),
-        ["join"],
+      ruleAt(
+        "join",
+        ({ mode, join }) => mode === "generate" || join === undefined,
+        "must be given with mode generate only",
       ),
     ),
     v.strictObject({

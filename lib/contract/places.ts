@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { described, maxOffset, titled, wholeNumber } from "#lib/contract/primitives.js";
+import { described, maxOffset, ruleAt, titled, wholeNumber } from "#lib/contract/primitives.js";
 
 /** Ten thousand hours. */
 const maxSeconds = 36_000_000;
@@ -30,12 +30,10 @@ const CuePlace = v.pipe(
     startSeconds: secondsOf("When it begins"),
     endSeconds: secondsOf("When it ends"),
   }),
-  v.forward(
-    v.check(
-      ({ startSeconds, endSeconds }) => endSeconds >= startSeconds,
-      "must not be less than startSeconds",
-    ),
-    ["endSeconds"],
+  ruleAt(
+    "endSeconds",
+    ({ startSeconds, endSeconds }) => endSeconds >= startSeconds,
+    "must not be less than startSeconds",
   ),
   v.title("Cue"),
 );

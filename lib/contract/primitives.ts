@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { issuePath } from "#lib/contract/issue-sentence.js";
 import { isHttpUrl, isHttpUrlWithoutUserInfo } from "#lib/kernel/canonical-url.js";
 import { codePointsOf, isStorableText, normalizeText } from "#lib/kernel/text.js";
 
@@ -15,6 +16,18 @@ export function described<const Schema extends v.GenericSchema>(
   words: string,
 ): Described<Schema> {
   return v.pipe(schema, v.description(words));
+}
+
+/** A rule about several fields of an object; the message is about one of them. */
+export function ruleAt<Input extends object>(
+  field: keyof Input & string,
+  holds: (input: Input) => boolean,
+  message: string,
+): v.RawCheckAction<Input> {
+  return v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || holds(dataset.value)) return;
+    addIssue({ message, path: issuePath(dataset.value, [field]) });
+  });
 }
 
 /** The schema of a field that may be absent, with its description for the OpenAPI document. */

@@ -7,6 +7,7 @@ import {
   list,
   Ok,
   optional,
+  ruleAt,
   wholeNumber,
   wordedText,
 } from "#lib/contract/primitives.js";
@@ -22,23 +23,16 @@ export const Citation = v.pipe(
     answerStart: v.exactOptional(wholeNumber(0, maxAnswerUnits)),
     answerEnd: v.exactOptional(wholeNumber(1, maxAnswerUnits)),
   }),
-  v.forward(
-    v.check((window) => window.end > window.start, "must be greater than start"),
-    ["end"],
+  ruleAt("end", (window) => window.end > window.start, "must be greater than start"),
+  ruleAt(
+    "answerEnd",
+    ({ answerStart, answerEnd }) => (answerStart === undefined) === (answerEnd === undefined),
+    "must be given together with answerStart",
   ),
-  v.forward(
-    v.check(
-      ({ answerStart, answerEnd }) => (answerStart === undefined) === (answerEnd === undefined),
-      "must be given together with answerStart",
-    ),
-    ["answerEnd"],
-  ),
-  v.forward(
-    v.check(
-      ({ answerStart = 0, answerEnd = 1 + answerStart }) => answerEnd > answerStart,
-      "must be greater than answerStart",
-    ),
-    ["answerEnd"],
+  ruleAt(
+    "answerEnd",
+    ({ answerStart = 0, answerEnd = 1 + answerStart }) => answerEnd > answerStart,
+    "must be greater than answerStart",
   ),
   v.title("Citation"),
 );

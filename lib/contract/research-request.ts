@@ -7,6 +7,7 @@ import {
   httpUrlWithoutUserInfo,
   oneOf,
   optional,
+  ruleAt,
   titled,
   topicText,
 } from "#lib/contract/primitives.js";
@@ -83,10 +84,7 @@ const fields = v.strictObject({
 /** The body of the question-research POST, with its defaults filled in (decision 3.1). */
 export const ResearchRequest = v.pipe(
   fields,
-  v.forward(
-    v.check((request) => boundsInOrder(request), "must not be after toDate"),
-    ["fromDate"],
-  ),
+  ruleAt("fromDate", (request) => boundsInOrder(request), "must not be after toDate"),
   v.title("Research request"),
   // Metadata instead of v.examples, whose type requires every default to be written out.
   v.metadata({
