@@ -360,5 +360,14 @@ describe.skipIf(!hasChromium)("the interview", () => {
       .poll(() => sitting.evaluate((one) => one === one.ownerDocument.activeElement))
       .toBe(true);
     expect(await page.getByText("Another sitting is open").count()).toBe(0);
+
+    // A question that the other tab offered meanwhile is not taken for the one that was pressed.
+    await page.route("**/offer", async (route) => {
+      const answer = await (await route.fetch()).json();
+      const question = { ...answer.question, question: "Which song came first?" };
+      await route.fulfill({ json: { ...answer, question } });
+    });
+    await button("Ask this").first().press("Enter");
+    await page.getByText("Question 1 was offered elsewhere meanwhile; yours waits.").waitFor();
   });
 });

@@ -42,7 +42,7 @@ export function problemWords(problem: unknown): string {
   return `${said} Try again in ${problem.retryAfterSeconds} s.`;
 }
 
-/** Words that are not sent, because they are not a question yet; the message says why. */
+/** Words that are not sent, or not taken, as a question; the message says why. */
 export class NotAsked extends Error {}
 
 /** The text with a capital first letter and a full stop at the end. */

@@ -6,7 +6,7 @@ import { useArtistId } from "../app/artists.js";
 import { type Asked, useRead, useWork } from "../app/asked.js";
 import { announce, focusOn } from "../app/page-title.js";
 import { client } from "../app/session.js";
-import { counted } from "../app/words.js";
+import { counted, NotAsked } from "../app/words.js";
 import { Button } from "../parts/controls.js";
 import { Problem, Read } from "../parts/states.js";
 import { Written } from "../parts/written.js";
@@ -57,6 +57,9 @@ export function Proposals({ proposals, isPreparing, session, memory, onOffered }
       try {
         const offered = await client.call("offerInterviewQuestion", { path, body });
         await onOffered();
+        // For a used ordinal the service returns the existing question.
+        if (offered.question.question !== question)
+          throw new NotAsked(`question ${ordinal} was offered elsewhere meanwhile; yours waits`);
         announce(`Question ${ordinal} is offered`);
         scrollTo(0, 0);
         focusOn(`question-${offered.question.id}`, "textarea");
