@@ -221,13 +221,13 @@ describe.skipIf(!hasChromium)("the interview", () => {
     expect(await saved.locator(".public-preview").innerText()).toContain(words);
     await isAccessible();
     await saved.getByRole("button", { name: "Publish this answer" }).click();
-    await saved.getByText("Public: publish or hold back").waitFor();
+    await saved.getByText("Public: take back or hold back").waitFor();
     const visitor = await opened.visit(`/artist/${demoArtist}`, { javaScriptEnabled: false });
     const shown = visitor.getByRole("article").filter({ hasText: words });
     expect(await shown.count()).toBe(1);
     await saved.getByLabel("Hold back until").fill("2099-03-01");
     await saved.getByRole("button", { name: "Hold back", exact: true }).click();
-    await saved.getByText("Public, held back now: publish or hold back").waitFor();
+    await saved.getByText("Public, held back now: take back or hold back").waitFor();
     await visitor.reload();
     expect(await shown.count()).toBe(0);
     await saved.getByRole("button", { name: "Take it back" }).click();

@@ -37,7 +37,10 @@ export function WhoReads(props: PublicationProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="who-reads" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{publicationTags[publication] ?? "Private"}: publish or hold back</summary>
+      <summary>
+        {publicationTags[publication] ?? "Private"}:{" "}
+        {publication === "private" ? "publish" : "take back"} or hold back
+      </summary>
       {isOpen && (
         <>
           <Publication {...props} />
