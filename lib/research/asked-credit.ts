@@ -9,7 +9,7 @@ import { holdsThing, isInName, namedThings } from "#lib/research/named-things.js
 const weak = /^(?:play(?:s|ed|ing)?|wrote|writes?|written)$/i;
 
 export interface AskedCredit {
-  /** What it names beside the work. */
+  /** What the question names besides the work. */
   things: readonly string[];
   /** The work that it asks about, as places in `creditWords`. */
   work: readonly number[];
@@ -32,7 +32,10 @@ export function askedCredit(topic: string, artistName: string): AskedCredit | nu
   return { things, work: meant.map(({ word }) => workNamed(word)) };
 }
 
-/** Whether a window has what is asked for in words: in its title or text each thing and each work. */
+/**
+ * Whether a window has the words that are asked for: every kind of work in its text, every thing in
+ * its text or title.
+ */
 export function statesCredit(
   { original: { title, text }, window }: Pick<RankedWindow, "original" | "window">,
   { things, work }: AskedCredit,

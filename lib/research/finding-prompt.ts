@@ -1,6 +1,6 @@
 /**
- * The first line of a reading prompt's data: the marks of its blocks. Written so that it is no block
- * itself.
+ * The first line of a reading prompt's data: the marks of its blocks. Written so that it cannot be
+ * taken for a block.
  */
 export function markLine(mark: string): string {
   return `Quoted data ends with ${mark}>>> and begins with <<<${mark}`;

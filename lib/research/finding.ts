@@ -29,7 +29,7 @@ export const ModelFinding = v.strictObject({
 export type ModelFinding = v.InferOutput<typeof ModelFinding> &
   Partial<v.InferOutput<typeof Stating>>;
 
-/** What the named passages state; anything else counts as none, and the verdict stays valid. */
+/** What the named passages state; an invalid value counts as none, and the verdict stays valid. */
 export const Stating = v.strictObject({
   statements: v.fallback(
     v.pipe(
@@ -59,7 +59,7 @@ export interface Found {
   answer: string;
   /** One line of at most 120 code points, fit to be shown as a model's words; may be empty. */
   missing: string;
-  /** Of a premise the words of a window that contradict it, fit to be shown; may be empty. */
+  /** Words of a window that contradict the question's premise, fit to be shown; may be empty. */
   instead: string;
   windows: NamedWindow[];
   /** What the windows state, as the model reads them. */
@@ -126,8 +126,8 @@ function lettersIn(text: string): number {
 }
 
 /**
- * The checked finding, with these windows. A premise is contradicted by words that one of them has
- * exactly; without such words nothing is answered.
+ * The checked finding, with these windows. A contradicted premise needs words that one of the
+ * windows has exactly; without them the verdict is `nothing`.
  */
 export function foundOf(finding: ModelFinding, windows: NamedWindow[]): Found {
   const { verdict, answer, missing, instead, statements = [] } = finding;
@@ -144,7 +144,7 @@ export function foundOf(finding: ModelFinding, windows: NamedWindow[]): Found {
       wordsOf(missing).filter((word) => !isAddress.test(word)),
       maxShownChars,
     ),
-    // What is shown as a quotation has all of its words, or is not shown.
+    // No word is taken out of a quotation: with an address in it, nothing is shown.
     instead: contradicting.some((word) => isAddress.test(word))
       ? ""
       : shortened(contradicting.join(" ")),

@@ -22,8 +22,8 @@ export interface Judged {
 }
 
 /**
- * A finding as the slice writes it. The state keeps its verdict and words: the status states
- * `missing` and `instead` (decision 7.8), nothing shows `answer`.
+ * A finding as the slice writes it. The state keeps its verdict and words: a status shows `missing`
+ * and `instead` (decision 7.8), and nothing shows `answer`.
  *
  * @param written the state, the limitations that do not come from the verdict, and the calls
  */

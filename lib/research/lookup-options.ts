@@ -37,7 +37,7 @@ export function lookupOptions(
   if (target !== null && excluded.includes(target)) return [];
   const options: LookupOption[] = [];
   const wantsCaption = request.evidenceNeed === "social_caption";
-  // A page states nobody whom the owner confirmed before it was saved.
+  // A new page cannot have the artist's own words: the owner confirms a name only in what is saved.
   const mayBePage = request.platform === undefined && request.voice === undefined;
   if (mayBePage && !wantsCaption) {
     if (request.targetUrl !== undefined && mayReadPage(request.targetUrl, capabilities)) {

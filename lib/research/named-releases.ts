@@ -46,7 +46,7 @@ export interface NamedReleases {
   sources: ReadonlySet<string> | null;
   /** What else it names (`namedThings`); a release holds all of it in its title or text. */
   things: readonly string[];
-  /** Those of the things that it names as a title, because it has no saved one. */
+  /** The things that are written as a name, when the question has no saved title. */
   names: ReadonlySet<string>;
 }
 
@@ -115,8 +115,8 @@ export function statedRelease(ranked: ShownWindow, named: NamedReleases): string
 }
 
 /**
- * Whether a window may state the date of what a question describes without a saved title, or of
- * anything, if it describes nothing: with what else the question names, as in `statedRelease`.
+ * Whether a window may state the date that a question without a saved title asks for: it has
+ * everything that the question names, as in `statedRelease`.
  */
 export function isAboutAsked(ranked: ShownWindow, named: NamedReleases): boolean {
   return named.sources === null && holdsThings(ranked, named);

@@ -19,7 +19,7 @@ interface Asked {
 }
 
 interface AskedWord extends Word {
-  /** The saved title that it is part of, and how many words that has. */
+  /** The saved title that the word is part of, and that title's number of words. */
   title: Window | undefined;
   titleWords: number;
   isPlain: boolean;
@@ -56,7 +56,7 @@ export function namedThings({ topic, artistName, titles }: Asked): string[] {
   });
 }
 
-/** Whether a text has a thing as whole words, in a form that search takes for the same. */
+/** Whether a text has a thing as whole words, in the same form or one that search finds with it. */
 export function holdsThing(text: string, thing: string, analyzer = analyzerOf(text)): boolean {
   if (withoutSpaces.test(thing)) return folded(text).includes(folded(thing));
   return [nameAnalyzer, analyzer].some((one) => termsIn(text, one).includes(termsIn(thing, one)));
@@ -90,7 +90,7 @@ export function mentionsName(text: string, window: Window, name: string): boolea
       (one) => isIn(place)(one) && words.filter((word) => isIn(word)(one)).length === count,
     );
     if (needsKind && !isReleaseWord(words[at - 1]?.word ?? "")) return isQuoted;
-    // The first word of a sentence always has a capital, a second one has it as a part of a name.
+    // The first word of a sentence always has a capital; a later word only as part of a name.
     const [, ...later] = run;
     return isQuoted || later.some(isCapital) || run.some((word) => standsOut(context, word));
   });
@@ -191,7 +191,8 @@ function areJoined(
   if (!gaps.every((gap) => /^(?:['’]s)?[\s'’&-]*$/u.test(gap))) return false;
   if (between.length === 0) return true;
   if (withoutSpaces.test(before.word)) return gaps.every((gap) => gap === "");
-  // A title of several words is one by itself: "Low Lamp on Tape" names two things.
+  // A saved title of several words is not joined with the words beside it: "Low Lamp on Tape" names
+  // two things.
   const isApart =
     before.titleWords !== word.titleWords && Math.max(before.titleWords, word.titleWords) > 1;
   return (

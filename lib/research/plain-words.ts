@@ -11,9 +11,9 @@ import { withoutSpaces, wordsOf } from "#lib/language/words.js";
 /** Which words of the tables count as plain. */
 type Kinds = readonly (keyof PlainWords | "functionWords")[];
 
-/** What a title may consist of and still be no title, as far as one can see. */
+/** A title of nothing but these kinds of words looks like plain words. */
 const anyTitle: Kinds = ["plain", "asking", "release"];
-/** What a question may consist of and still name nothing; `order` where a title says what is meant. */
+/** Words of a question that name nothing; beside a title, words of `order` too. */
 const anyQuestion: Kinds = ["functionWords", ...anyTitle];
 const besideTitle: Kinds = [...anyQuestion, "order"];
 
@@ -30,7 +30,7 @@ export function isPlain(text: string, artistName = ""): boolean {
   return arePlain(text, artistName, anyTitle);
 }
 
-/** Whether a word says in some language that something is a release, or came out. */
+/** Whether a word means, in some language, that something is a release or came out. */
 export function isReleaseWord(word: string): boolean {
   return word !== "" && arePlain(word, "", ["release"]);
 }
@@ -129,7 +129,7 @@ function tableOf({ functionWords, plainWords }: Lexicon, kinds: Kinds): Table {
     wordsIn(kind === "functionWords" ? functionWords : plainWords[kind]),
   );
   return {
-    // A word without spaces is also known in the pieces that a question is cut into.
+    // In scripts without spaces, the pieces into which a question's words are cut are known, too.
     words: new Set(words.flatMap((word) => [folded(word), ...foldedWords(word)])),
     capitals: new Set(words.filter((word) => /^\p{Lu}/u.test(word)).map(folded)),
   };
@@ -144,7 +144,7 @@ export const withoutParticle: (word: string) => string = (() => {
   return (word) => (hangul.test(word) ? stripped(word) : word);
 })();
 
-/** Whether a word is known, or a run of characters without spaces that known words make up. */
+/** Whether a word is known; in scripts without spaces, whether the run consists of known words. */
 function isKnown(written: string, known: ReadonlySet<string>): boolean {
   const word = folded(written);
   if (!withoutSpaces.test(word)) {

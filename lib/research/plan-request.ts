@@ -193,7 +193,7 @@ export function neutralTopic(topic: string): string {
   return normalizeText(neutral.slice(0, snapDown(neutral, maxTopicChars)));
 }
 
-/** What may be a telephone number, without the one in it; dates stay. */
+/** Removes a telephone number from text that may be one; dates stay. */
 function withoutPhone(found: string): string {
   const others = found.replace(dates, "").match(/\d/gu) ?? [];
   return others.length < leastPhoneDigits ? found : ` ${(found.match(dates) ?? []).join(" ")} `;

@@ -59,7 +59,7 @@ const rulesByNeed: Partial<Record<EvidenceNeed, string>> = {
   spoken_content: "Only an original of kind transcript answers.",
 };
 
-/** Whether what passages state is asked for beside the verdict: for questions about releases. */
+/** Whether a model is also asked what passages state: for release dates and credits. */
 export function asksForStatements({ evidenceNeed }: StoredRequest): boolean {
   return evidenceNeed === "release_date" || evidenceNeed === "credits";
 }

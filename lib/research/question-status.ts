@@ -28,8 +28,8 @@ export const QuestionJob = v.object({
   finished: v.boolean(),
   limitations: v.array(v.string()),
   /**
-   * The last verdict of a model, its words for what the evidence leaves open, and the evidence's that
-   * contradict the question (`Found`).
+   * The last verdict of a model, its words for what the evidence leaves open, and the evidence's
+   * words that contradict the question (`Found`).
    */
   verdict: v.optional(v.picklist(verdicts)),
   modelSays: v.optional(v.string()),
@@ -123,7 +123,9 @@ export function standing(
   };
 }
 
-/** What a model named in the references; nothing where it named whole windows, as the offline one. */
+/**
+ * Words that a model named in the references; the offline model names whole windows, which is none.
+ */
 function marksOf({ references, marks }: QuestionJob): Pick<ResearchStatus, "marks"> {
   const named = references.map(({ start, end }, index) => {
     const mark = marks[index] ?? null;
@@ -184,7 +186,7 @@ export function limitationsOf(question: QuestionJob): string[] {
 
 /**
  * The limitation of a verdict in the words of the model or of the evidence, if there are any. They
- * were made of the references and go with them.
+ * were made from the references and disappear with them.
  */
 function inWords(limit: string, { verdict, modelSays, contradicting }: QuestionJob): string {
   const [word] = limit.split(":", 1);

@@ -30,7 +30,7 @@ const database = databaseFunctions({
   },
 });
 
-/** Texts that one slice looks through for one that may state something, and their UTF-16 units. */
+/** Bounds of one slice's search for a text that may state something: texts and UTF-16 units. */
 const sliceBounds = { maxOriginals: 50, maxChars: 200_000 };
 
 export const statementInstructions = `You read passages of a saved public original about a music artist. All of them are named.
@@ -40,9 +40,9 @@ ${statementRule}`;
 
 /**
  * One slice of `statement_reading` (decision 3.46): one model call about the newest original that no
- * model has read and that has words of releases or credits. What the model says is kept as in a
- * verdict, with the windows that hold it. Ends when nothing is left or admitted, without a real
- * model, and with a call that was not answered.
+ * model has read and that has words of releases or credits. The model's statements are kept as those
+ * of a verdict are, with the windows that hold them. The job ends when no original is left, none is
+ * admitted, there is no real model, or a call was not answered.
  */
 export async function readStatements(
   job: LeasedJob,
@@ -79,7 +79,7 @@ export async function readStatements(
     instructions: statementInstructions,
     prompt: [
       markLine(mark),
-      // Without it, nobody can tell the works of another act.
+      // Without the artist's name, the model cannot tell works of another act apart.
       writeBlock(mark, { name: "artist", attributes: {}, text: unread.artistName }),
       ...windows.map((one) => windowBlock(mark, one, { id: one.id })),
     ].join("\n"),
@@ -95,7 +95,10 @@ export async function readStatements(
   };
 }
 
-/** The originals up to the first that may state something, and its windows; none when none may. */
+/**
+ * The originals up to the first that may state something, and that one's windows; all originals and
+ * no windows when none may.
+ */
 async function firstTelling(originals: readonly SavedOriginal[]) {
   for (const [at, original] of originals.entries()) {
     const windows = await inSteps(tellingWindows(original.text));

@@ -24,8 +24,9 @@ interface ShownReferences {
 const maxStating = 3;
 
 /**
- * What the references leave open about a release date (decision 3.8), and what their texts state in
- * the place of a catalog, or else in which ones a model reads it; empty for other questions.
+ * What the references leave open about a release date (decision 3.8): when no catalog entry states
+ * it, the dates that their texts state, or else the references in which a model reads it. Empty for
+ * other questions.
  */
 export function releaseLimitations({
   releases,
@@ -63,8 +64,8 @@ const dispute = (kind: StatementKind): Limitation =>
   `sources_disagree: saved sources ${differences[kind]} that the question or its references name`;
 
 /**
- * Statements that other sources contradict (decisions 1.29, 3.38), without a conflict that a model has
- * read already when it was asked for such statements.
+ * Kinds of statements that other sources contradict (decisions 1.29, 3.38), without the kind that was
+ * asked for when a model has already reported that conflict.
  */
 export function disagreements({
   asked,

@@ -12,7 +12,7 @@ import type { StoredRequest } from "#lib/research/stored-request.js";
 
 /**
  * The passages of an answer: as many as the request's selection may have, without dated releases
- * that were not asked for, since in a question about a date they would be taken for the answer.
+ * that were not asked for: in a question about a date their dates would be taken for the answer.
  */
 export function answerPassages(
   windows: readonly RankedWindow[],

@@ -108,7 +108,7 @@ export async function registerAnswer(
 const notJudged =
   "claims_not_judged: quotations were compared, but no sentence was judged, and an exact quotation does not prove that the answer follows from it";
 
-/** What a check of citations cannot prove, in addition to what it says about claims. */
+/** What a check of citations cannot prove, in addition to the limitations about claims. */
 function limitationsOf(hasPlacedCitations: boolean): string[] {
   return [
     "sources_not_judged: whether the sources are right was not checked",

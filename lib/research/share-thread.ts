@@ -136,9 +136,9 @@ export async function openShare({ db }: Deps, { secret }: ShareToOpen): Promise<
 }
 
 /**
- * A question with the approved ones of its references, and the limitations of these: where none of
- * them states a release date, `no_release_date` says so. The model's own words for what is left open
- * are not shown: they may be about the others.
+ * A question with its approved references and their limitations: when none of them states a release
+ * date, `no_release_date` says so. The model's own words for what is left open are not shown,
+ * because they may be about the other references.
  */
 function sharedQuestion(
   { status: job, topic, need, drafts }: v.InferOutput<typeof KeptQuestion>,

@@ -63,7 +63,7 @@ export function beginAssessment(
 }
 
 /**
- * A verdict; an invalid answer, as which the job ends unless an earlier verdict holds; or the
+ * A verdict; an invalid answer, with which the job ends unless an earlier verdict holds; or the
  * slice's outcome when there was no answer or another slice repeats the assessment.
  */
 export type AssessmentResult =

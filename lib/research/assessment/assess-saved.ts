@@ -47,7 +47,7 @@ export async function assessSaved(slice: ResearchSlice): Promise<SliceOutcome> {
       limitations,
     };
   }
-  // What was never explored is not a ground for a lookup (rule 4.1.14).
+  // Evidence that was never explored does not justify a lookup (rule 4.1.14).
   const options = state.outOfTime ? [] : lookupOptions(request, capabilities, begun.accounts);
   const lookups = inNeutralOrder(job.id, options);
   const named = namedReleases(request, begun);

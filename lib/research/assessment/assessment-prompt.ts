@@ -44,7 +44,7 @@ export interface Assessed {
   isOffline: boolean;
   windows: readonly NamedWindow[];
   lookups: readonly OfferedLookup[];
-  /** The answer that was claimed before; null when none was. */
+  /** The answer that an earlier verdict of this job claimed; null without one. */
   claimed: Pick<Found, "verdict" | "answer"> | null;
 }
 

@@ -18,9 +18,9 @@ export interface AssessmentVerdict {
 }
 
 /**
- * Checks an assessment. Null, which is an invalid answer: it names a window or a lookup that was
- * not shown, misquotes a window, or does not suffice and names none of several lookups. The first of
- * their neutral order is taken when the model named none because it needed none.
+ * Checks an assessment. Null for an invalid answer: it names a window or a lookup that was not
+ * shown, misquotes a window, or does not suffice and names none of several lookups. When the model
+ * thought that it needed no lookup and the server disagrees, the first in neutral order is taken.
  */
 export function verdictOn(
   assessment: Assessment,

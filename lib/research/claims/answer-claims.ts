@@ -37,7 +37,10 @@ export interface Claim {
   sentence: ItemSentence;
   cited: readonly CitedWindow[];
   byRules: ClaimVerdict | null;
-  /** Whether its numbers, dates and names are in a cited window: those that cannot be counted, and all. */
+  /**
+   * Whether its numbers, dates and names are in a cited window: `isSaid` leaves out those that may be
+   * counted or reckoned from it.
+   */
   isSaid: boolean;
   isAllSaid: boolean;
 }
@@ -85,7 +88,10 @@ export function claimsOf(
 
 const baseOf = (language: string) => new Intl.Locale(language).language;
 
-/** The analyzer of an answer: of its language if that is told, its own, or its source's where the answer has no more of its own words. */
+/**
+ * The analyzer for an answer: that of `language`, if given; else the one detected from the answer, or its source's
+ * where the answer has no more words of its own.
+ */
 function analyzerFor(
   answer: string,
   verified: readonly CitedWindow[],
@@ -156,14 +162,14 @@ const pronouns = new Set(
   ),
 );
 
-/** Whether words have one that stands for what another sentence names. */
+/** Whether one of the words is a pronoun, which stands for what another sentence names. */
 export function pointsBack(words: readonly { word: string }[]): boolean {
   return words.some(({ word }) => pronouns.has(folded(word)));
 }
 
 /**
- * The window that says a sentence word for word. Only for one that begins with a name and has no
- * pronoun, so that it says the same wherever it stands; null for any other.
+ * The window that says a sentence word for word. Only for a sentence that begins with a name and
+ * has no pronoun, because its meaning does not depend on its context; else null.
  */
 function identicalTo(
   sentence: ItemSentence,

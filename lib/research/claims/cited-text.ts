@@ -68,7 +68,10 @@ export function initialsOf({ kind, words }: Item): string {
   return kind === "name" && words.length > 1 ? words.map((word) => word.slice(0, 1)).join("") : "";
 }
 
-/** The keys under which a value is found: places that agree around it share one. */
+/**
+ * The keys under which a value is found: places with the same item before or after the value share
+ * a key.
+ */
 export function placeKeys({ items }: ItemSentence, index: number): string[] {
   if (items[index]?.kind === "word") return [];
   const [before, behind] = [items[index - 1], items[index + 1]];

@@ -152,7 +152,10 @@ export function readVerdicts(
   return verdicts.size === offered.length ? verdicts : null;
 }
 
-/** From the first to the last of the lines that were named of the citation of the first one. */
+/**
+ * The window from the first to the last named line, of those in the citation that the first named
+ * line is from.
+ */
 function spanOf({ lines }: OfferedClaim, places: readonly number[]): ModelVerdict["window"] {
   const named = places.flatMap((at) => lines[at] ?? []);
   const [first] = named;
@@ -163,8 +166,8 @@ function spanOf({ lines }: OfferedClaim, places: readonly number[]): ModelVerdic
 }
 
 /**
- * Whether a claim has no content words, shares one with a line or the one before it, or is in another
- * language, in which it need not share any.
+ * Whether a claim may be about a line: it shares a content word with the line or the one before it,
+ * has no content words, or is in another language.
  */
 function isRelatedTo({ claim, lines }: OfferedClaim, at: number): boolean {
   const { language, sentence } = claim;

@@ -14,7 +14,7 @@ interface Said {
 
 /** Why the rules call a sentence unsupported. */
 export interface Contradiction {
-  /** Windows, in the sentence's text, of the values that are missing or in whose place others stand. */
+  /** Windows, in the sentence's text, of the values that the cited windows lack or replace. */
   missing: readonly Window[];
   /** The sentence that says something else instead; null when the values occur nowhere. */
   says: Said | null;
@@ -34,7 +34,8 @@ export function contradictionIn(
 ): Contradiction | null {
   const unsaid = unsaidIn(sentence, cited, earlier);
   const near = closest(sentence, cited)?.sentence;
-  // What can be counted or reckoned is missing only where a sentence tells the rest with another value.
+  // A number or date, which may be counted or reckoned, is missing only where a cited sentence says the
+  // rest with another value.
   const isMissing =
     unsaid.some(({ kind }) => kind === "name") ||
     near === undefined ||
@@ -51,8 +52,8 @@ const longestSpan = 100;
  * sentences before either. What a window in another script may write otherwise is left open: names,
  * and small numbers.
  *
- * @param isStrict whether a small, rough or reckoned number counts, a name of which a part is there, and the first
- *   word of a sentence as a name
+ * @param isStrict whether these count as unsaid, too: small, rough and reckoned numbers, names of which only a
+ *   part is there, and the first word of a sentence, if it may be a name
  */
 export function unsaidIn(
   sentence: ItemSentence,
@@ -75,7 +76,10 @@ export function unsaidIn(
   });
 }
 
-/** Whether the windows may have a name in other letters: a text in another script, or one without the name's. */
+/**
+ * Whether a window may write a name in other letters: its main script is neither the name's nor, where the
+ * name's occurs in it, the sentence's.
+ */
 function mayBeTranscribed(
   { words }: Item,
   sentence: ItemSentence,

@@ -9,9 +9,12 @@ import type { Item, ItemSentence } from "#lib/research/claims/text-items.js";
 
 /** Number of items compared on each side of a value. */
 const lookedAt = 4;
-/** Minimum items that agree around another value, for a vague one, and where the other is vague. */
+/**
+ * Minimum items that agree around another value: in general, when the claimed value is vague, and
+ * when the other is vague.
+ */
 const [leastAgreement, leastVague, leastBesideVague] = [3, 4, 5];
-/** By how many items another value must agree better than the same value does anywhere. */
+/** How many more items must agree around another value than around the same value anywhere. */
 const margin = 3;
 /** Maximum places compared with one value; with more, nothing is found. */
 const maxPlaces = 400;
@@ -56,8 +59,9 @@ function otherValue(
 }
 
 /**
- * Whether a sentence with the value elsewhere may say the same: in other words, as the passive does,
- * or in another order of a list. Values exchanged between the same words are certain to say something else.
+ * Whether a sentence that has the value in another position may mean the same: with other words, such as
+ * the passive, or as a list in another order. Values swapped between the same words always mean something
+ * else.
  */
 function mayBeTheSame(claim: ItemSentence, item: Item, { sentence, index }: Place): boolean {
   const { items } = sentence;
@@ -95,7 +99,10 @@ function agreementOf(sentence: ItemSentence, index: number, place: Place): numbe
   return content === 0 ? 0 : agreeing;
 }
 
-/** Whether a sentence may have another value in place of this one: a number of a year, a name of a name. */
+/**
+ * Whether a sentence may have another value in place of this one: a number or date for a number or date, a
+ * name for a name.
+ */
 function mayStandFor(there: Item, item: Item, agreement: number): boolean {
   const least = item.isVague ? leastVague : leastAgreement;
   const isSameKind = (there.kind === "name") === (item.kind === "name");

@@ -14,7 +14,7 @@ export interface Decided<Cited> {
 
 /**
  * Whether the statements of cited windows decide a sentence that states release dates or credits
- * (decision 3.36). `isSame` only when the sentence says nothing beside; null when they do not decide.
+ * (decision 3.36). `isSame` only when the sentence says nothing else; null when they do not decide.
  */
 export function decidedByStatements<Cited>(
   text: string,

@@ -21,9 +21,9 @@ export interface Item extends Window {
   dates: readonly WrittenDate[];
   /** Whether it may be an ordinary word: "one", a German noun, the first word of a sentence. */
   isVague: boolean;
-  /** Whether its words are one name: two German nouns may stand side by side. */
+  /** Whether its words are certainly one name: two German nouns may only be next to each other. */
   isOne: boolean;
-  /** Whether it is said to be about so much, or a bound. */
+  /** Whether it is stated as approximate or as a bound. */
   isRough: boolean;
   /** Whether it is a name whose first word may have its capital from the start of a sentence. */
   isOpening: boolean;
@@ -116,7 +116,8 @@ function itemsOf(
     } else if (isName(at)) {
       kind = "name";
       while (isName(at + used) && joins.test(between(at + used - 1))) used++;
-      // "Album" and German nouns before a name, as what a person is, are words by themselves.
+      // "Album", and in German the noun that says what a person is ("Produzentin Ana Lund"), do not
+      // belong to the name after them.
       const isForm = formOf(written[at] ?? "") !== "";
       if (isForm || (isGerman && used > 2)) used = 1;
       const isFirst = at === 0 || opens.test(text.slice(words[at - 1]?.end ?? 0, word.start));

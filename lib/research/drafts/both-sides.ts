@@ -22,9 +22,9 @@ export type ContestedStatement = v.InferOutput<typeof ContestedStatement>;
 export type Conflict = "statements" | "model" | null;
 
 /**
- * Whether sentences are not silent about a conflict. Of every contested thing that they speak of
- * they name two values that cannot both be true. When it was asked about, they speak of one; a
- * conflict that only a model saw needs citations of two sources.
+ * Whether sentences show a conflict. For every contested title and role that they mention, they
+ * have to give two values that cannot both be true. When the question was about a conflict, they
+ * have to mention at least one; a conflict that only a model saw needs citations of two sources.
  *
  * @param language of the sentences, a BCP 47 tag
  */
@@ -47,8 +47,8 @@ export function saysBothSides(
 }
 
 /**
- * Whether any sentences could pass `saysBothSides`: not when a conflict was asked about of which the references
- * state one side alone, or that only a model saw in one source.
+ * Whether any sentences could pass `saysBothSides`: not when the references state only one side of the conflict
+ * that was asked about, or when only a model saw it and there is only one source.
  *
  * @param sources the source ids of the references
  */

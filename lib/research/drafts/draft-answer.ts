@@ -47,7 +47,7 @@ const database = databaseFunctions({
 /**
  * The sentences that a model wrote from the references of a complete question, in one language, made
  * when there are none (decision 3.45). Calls at once share one draft. A draft that is kept takes one
- * round trip and costs nothing; one of which no sentence stood is written anew when asked `again`.
+ * round trip and costs nothing; one without a supported sentence is written anew when asked `again`.
  *
  * @throws not_found; forbidden; job_not_complete; draft_quota
  */
@@ -60,7 +60,7 @@ export async function draftAnswer(
   signal: AbortSignal,
 ): Promise<DraftAnswer> {
   const { env, model: reader } = deps;
-  // Two calls that write and two that check may follow each other.
+  // Up to four calls may follow each other: two that write and two that check.
   const patience = 4 * env.CALL_SECONDS + 5;
   const read = (db: FunctionDatabase | SharedAccess) =>
     database.read_answer_draft(db, { artistId, jobId, patience });
@@ -110,7 +110,7 @@ export async function draftAnswer(
       call,
     });
   const newCall = () => ({ id: deps.newId(), purpose: "draft", model: reader.name });
-  // What was refused once has had the reader's own answer refused, too.
+  // Where a draft was refused before, so was the reader's own answer.
   const isOwn =
     !isRefused && question.verdict === "answered" && question.stored === question.references.length;
   const short = isOwn ? shortDraft(work, { text: asked.shortAnswer, marks: question.marks }) : null;

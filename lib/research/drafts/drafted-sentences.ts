@@ -85,13 +85,15 @@ function quotedIn(
   };
 }
 
-/** Maximum UTF-16 units before a quoted sentence in which a name that it is about is looked for. By hand: a paragraph. */
+/**
+ * Maximum UTF-16 units before a quoted sentence that are searched for the name that it is about. By hand: a paragraph.
+ */
 const introductionChars = 600;
 
 /**
- * The sentences of a text that a window reaches, with the one before them in their paragraph, and from
- * the nearest earlier one that has a name which they lack: "It cost her 400 kroner" stands after what
- * it is about, and the one that checks the draft sees nothing else.
+ * The sentences of a text that a window reaches, with the sentence before them in their paragraph.
+ * Starts earlier when they lack a name, at the nearest sentence that has it: "It cost her 400 kroner"
+ * comes after what it is about, and the call that checks the draft sees only this window.
  */
 function introduced(text: string, window: Window, names: readonly string[]): Window {
   const sentences = sentencesOf(text);
@@ -115,7 +117,7 @@ function introduced(text: string, window: Window, names: readonly string[]): Win
   return { start: from, end };
 }
 
-/** The citations of a sentence in their order; of those that overlap one that holds both. */
+/** The citations of a sentence in their order; two that overlap become one that holds both. */
 function joined(
   found: readonly { source: CitedSource; citation: DraftCitation }[],
 ): DraftCitation[] {
@@ -146,7 +148,10 @@ function isPlain(text: string): boolean {
   );
 }
 
-/** Where function words do not tell, a sentence may be in the language of a source in its script. */
+/**
+ * Where function words do not decide, a sentence counts as being in the language, unless a source in
+ * its script is in another one.
+ */
 function isIn(text: string, language: string, sources: readonly string[]): boolean {
   const told = inLanguage(text, language);
   if (told !== "open") return told === "own";
@@ -174,8 +179,8 @@ export function asAnswer(drafted: Drafted): { answer: string; citations: Citatio
 export type Drafted = readonly (DraftSentences[number] | null)[];
 
 /**
- * The sentences of which every claim passes. After one that was dropped, a sentence that may point
- * back to it is dropped, too.
+ * The sentences whose claims all pass. A sentence that may point back to a dropped one is dropped,
+ * too.
  *
  * @param claims on `asAnswer` of those that are left
  */

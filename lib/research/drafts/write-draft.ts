@@ -59,8 +59,8 @@ const maxCitations = 12;
 const endsSentence = /[.。।۔]["'”’»)]*$/u;
 
 /**
- * The reader's own short answer as a draft. Null when it is not one whole sentence, as a bare name
- * or date: the references alone do not say what that is about.
+ * The reader's own short answer as a draft. Null when it is not one whole sentence: the references
+ * alone do not say what a bare name or date is about.
  */
 export function shortDraft(
   { shown, language }: DraftWork,

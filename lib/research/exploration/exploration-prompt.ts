@@ -58,7 +58,7 @@ export function firstMessage(
 }
 
 /**
- * The best windows for a reading model, each with text that no other one shows, within
+ * The best windows for a reading model, each cut to text that no other window shows, within
  * `offeredBounds`.
  */
 function offeredWindows(notebook: ExplorationNotebook, offered: readonly RankedWindow[]): string[] {
@@ -86,7 +86,7 @@ function offlineWindows(notebook: ExplorationNotebook, offered: readonly RankedW
   });
 }
 
-/** Names of an artist that are written otherwise: the handles of its accounts, at most five. */
+/** Other spellings of an artist's name: its accounts' handles that differ from it, at most five. */
 export function aliasesOf(
   artistName: string,
   accounts: readonly { handle: string }[],

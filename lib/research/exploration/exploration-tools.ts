@@ -44,8 +44,8 @@ const Read = v.strictObject({
 });
 
 /**
- * The tools for reading the saved public snapshot (rule 4.1.4). That nothing else may be in an input
- * is checked, and not told in every request.
+ * The tools for reading the saved public snapshot (rule 4.1.4). An input with any other field is
+ * refused; the schemas sent with each request leave that out.
  */
 export const explorationTools: readonly ToolDescription[] = [
   {
@@ -87,7 +87,7 @@ export interface ReadFrom {
 
 /**
  * Validates a tool call: only tools in `allowed`, only windows and sources that this exploration has
- * named. A search has one query for each of its own, all others have one.
+ * named. A search becomes one query for each of its search texts, every other call one query.
  */
 export function toolQueriesOf(
   request: ToolRequest,

@@ -74,7 +74,8 @@ export async function exploreSaved(slice: ResearchSlice): Promise<SliceOutcome> 
     calls,
   });
   if (suffices(found, request, begun, model.offline)) return { kind: "complete", ...judged };
-  // No second look at what a model calls answered, and the server refuses, nor where it read nothing.
+  // There is no second look when the model calls it answered and the server refuses, nor when a model
+  // that reads found nothing.
   const isDecided = isAnswer(found) || (found.verdict === "nothing" && !model.offline);
   const needsLook = found.windows.length > 0 && !isDecided;
   if (needsLook) return assess(found.windows, judged.state);

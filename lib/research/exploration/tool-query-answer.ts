@@ -68,7 +68,8 @@ function pageText(
 
 /**
  * The best windows for a query: the names of those that were shown, the text of new ones, and the
- * words that none of them has. What is left of a window is new only if it has a word of the query.
+ * query's words that none of them has. A part that was not shown yet is new only if it has a word
+ * of the query.
  */
 function* searchText(
   notebook: ExplorationNotebook,
@@ -115,8 +116,8 @@ function contentOf(query: string, analyzer = analyzerOf(query)): string[] {
 }
 
 /**
- * The words of a query that a window or its title has, in any form, and the others; without those that are function
- * words in the window's text, whose language a short query does not tell.
+ * The words of a query that a window or its title has, in any form, and those that it lacks. Function words are
+ * left out, by the language of the window's text, because a short query does not tell its own.
  */
 function wordsTold(query: string, { title, text }: SavedOriginal, window: Window) {
   const analyzer = analyzerOf(text);
