@@ -1,8 +1,9 @@
 import { isOwnWords, type SavedOriginal } from "#lib/evidence/original.js";
+import { wordedPart } from "#lib/evidence/places.js";
 import { toldVoices } from "#lib/evidence/voices.js";
 import type { Steps } from "#lib/kernel/steps.js";
 import { graphemeEnd, snapToGrapheme } from "#lib/kernel/text.js";
-import { type Window, wordedPart } from "#lib/kernel/window.js";
+import type { Window } from "#lib/kernel/window.js";
 
 /**
  * The parts of an original in the artist's own voice, in order (decision 1.36); null when the whole

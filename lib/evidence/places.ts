@@ -1,6 +1,6 @@
 import type { CuePlace, PagePlace, TextPlace } from "#lib/contract/places.js";
 import { firstIndex } from "#lib/kernel/sorted.js";
-import { type Window, wordedPart } from "#lib/kernel/window.js";
+import type { Window } from "#lib/kernel/window.js";
 
 /** Where a window is: its time or its page; neither when no entry of the map overlaps it. */
 export interface WindowPlace {
@@ -84,6 +84,12 @@ export function placeOf(
   const startSeconds = timeAt(one, textEnd(places, from, totalChars), start);
   const endSeconds = timeAt(other, textEnd(places, last, totalChars), end);
   return { startSeconds, endSeconds: Math.max(startSeconds, endSeconds) };
+}
+
+/** The part of a text between the white space at its ends; `start` is where the text begins. */
+export function wordedPart({ start, text }: { start: number; text: string }): Window {
+  const end = start + text.trimEnd().length;
+  return { start: Math.min(end, start + text.length - text.trimStart().length), end };
 }
 
 /** The entries that overlap a window. */

@@ -1,7 +1,7 @@
 import type { TextPlace } from "#lib/contract/places.js";
 import type { TextVoice, Voice } from "#lib/contract/voices.js";
-import { placeMapOf, placesIn } from "#lib/evidence/places.js";
-import { type Window, wordedPart } from "#lib/kernel/window.js";
+import { placeMapOf, placesIn, wordedPart } from "#lib/evidence/places.js";
+import type { Window } from "#lib/kernel/window.js";
 
 /** What an original says about positions in its text. */
 export interface TextMaps {

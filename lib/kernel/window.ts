@@ -21,12 +21,6 @@ export function doOverlap(one: Window, other: Window): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** The part of a text between the white space at its ends; `start` is where the text begins. */
-export function wordedPart({ start, text }: { start: number; text: string }): Window {
-  const end = start + text.trimEnd().length;
-  return { start: Math.min(end, start + text.length - text.trimStart().length), end };
-}
-
 /** The exact text inside the window. */
 export function sliceOf(text: string, window: Window): string {
   return text.slice(window.start, window.end);
