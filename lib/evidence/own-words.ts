@@ -7,7 +7,8 @@ import type { Window } from "#lib/kernel/window.js";
 
 /**
  * The parts of an original in the artist's own voice, in order (decision 1.36); null when the whole
- * text is, as a caption and a published answer are. Other originals have none without a confirmed name.
+ * text is, as in a caption or a published answer. Any other original has none until a name in it is
+ * confirmed.
  */
 export function ownParts(original: SavedOriginal): Window[] | null {
   if (isOwnWords(original)) return null;
@@ -46,7 +47,7 @@ const replyChars = 200;
 
 /**
  * The end of what another speaker says right before a window of the artist's own words, which may be
- * the question that it answers; null where the window begins inside a turn, or the text.
+ * the question that it answers. Null when it begins inside a turn or the text.
  */
 export function askedBefore(original: SavedOriginal, window: Window): string | null {
   const parts = ownParts(original);
@@ -81,9 +82,9 @@ export function* selectOwnWords<Selected extends { original: SavedOriginal; wind
 }
 
 /**
- * What the artist says in a window with words of others, and right after them: the answer to a question
- * has few of its words. Whoever reads these judges whether they answer; the turn is cut to
- * `maxChars` UTF-16 units.
+ * What the artist says inside a window with words of others, and right after it: an answer has few of
+ * its question's words, so words do not find it. The model judges whether it answers. Each turn is cut
+ * to `maxChars` UTF-16 units.
  */
 export function repliesTo<Selected extends { original: SavedOriginal; window: Window }>(
   selected: readonly Selected[],

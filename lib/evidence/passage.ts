@@ -4,8 +4,8 @@ import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { sliceOf, type Window } from "#lib/kernel/window.js";
 
 /**
- * A window under the name by which a model was shown it; `quotes` are the parts of its original that
- * the model named as what carries the answer, none until it named the window.
+ * A window with the name under which a model was shown it; `quotes` are the parts of its original in
+ * which the model found the answer, absent until it named the window.
  */
 export interface NamedWindow extends RankedWindow {
   id: string;
@@ -29,8 +29,8 @@ export const Passage = v.object({
    */
   release: v.optional(v.nullable(v.string())),
   /**
-   * Whether its statements about titles that the question does not write may concern it; absent as
-   * `release`, and in jobs of release 0.2.
+   * Whether its statements about titles that do not occur in the question may concern the question.
+   * Absent where `release` is, and in jobs of release 0.2.
    */
   about: v.optional(v.boolean()),
 });

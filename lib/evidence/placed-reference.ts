@@ -47,7 +47,7 @@ export function withPlace(
 export const PlacedReference = v.object({
   reference: Reference,
   placed: v.nullable(KeptMap),
-  /** Absent for a web page, which is nobody's own words. */
+  /** Absent for a web page, which is not the artist's own words as a whole. */
   ownWords: v.optional(v.boolean(), false),
 });
 

@@ -110,16 +110,17 @@ export const readingSizes = {
   /** Windows offered for judging; also the number of originals of the preferred kind that are always read. By hand. */
   offeredWindows: 12,
   /**
-   * Windows offered of all originals that share one title, unless there is no other title: by words
-   * two, and half of its list to a model, which reads what words cannot tell apart. By hand.
+   * Maximum windows offered of all originals that share one title, unless there is no other title.
+   * A model, which can tell apart what words cannot, is offered more: half of the list that it is
+   * shown. By hand.
    */
   windowsOfTitle: { words: 2, model: 4 },
 } as const;
 
 /**
- * Which of the offered windows a reading model is shown at once. Chosen on the 62 windows that one
- * named from lists of twelve, so no measure for others: with both constants all are among the eight, of a median of 4,000
- * units; the eight first in order have 55, and .4 in place of a third loses one.
+ * Which of the offered windows a reading model is shown at once. Chosen on the 62 windows that one model named from
+ * lists of twelve, so it says nothing about other models: with both constants all 62 are among the eight that are shown
+ * (median 4,000 units). The first eight in order have 55 of them, and .4 in place of a third loses one.
  */
 export const readerList = {
   /** Windows that are taken in order, because the second step of a question has a low score. */
@@ -144,8 +145,8 @@ export const reranking = {
   /** Score factor added for a link by a name that only one original mentions; less for commoner names. Measured
    * without it: musique .620, hotpot .941, 2wiki .966; 1 and 3 are as good within a document. */
   link: 2,
-  /** What the score of an original counts, before these additions, when one with the same title is chosen. Measured:
-   * with two windows of a title musique .642 without it, .653 with it. */
+  /** Factor on the score of an original, before these additions, when another with the same title is chosen. Measured
+   * with two windows of a title: musique .642 without it, .653 with it. */
   sameTitle: 0.5,
 } as const;
 

@@ -27,7 +27,7 @@ export interface SearchTerms {
   words: Record<string, string[]>[];
   titles: string[];
   sites: string[];
-  /** What it has in quotation marks: a title that contains it is found, whatever its words. */
+  /** What the question quotes: a title that contains it is found, however common its words. */
   phrases: string[];
 }
 
@@ -94,8 +94,8 @@ export interface IndexedTerms {
 }
 
 /**
- * The indexed terms of an original; null when its tsvector is truncated, so that only the stored
- * one is right.
+ * The indexed terms of an original; null when its tsvector is truncated, because only the stored
+ * tsvector has the terms that are left.
  */
 export function indexedTermsOf(
   content: { title: string | null; text: string; url: string },

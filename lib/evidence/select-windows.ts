@@ -60,7 +60,7 @@ export function* selectByWords(
   for (const original of posts)
     matched.push(yield* matchedWindows(original, question, perOriginal));
   const scoreOf = ([best]: MatchedWindow[]) => best?.score ?? 0;
-  // A text may state a date, too: a model sees one entry first, and others that come near the best.
+  // Texts state dates, too: a model sees the best entry first, and of others those near the best.
   const least =
     reader === "model" && asked.evidenceNeed === "release_date"
       ? readerList.shareOfBest * Math.max(0, ...matched.map(scoreOf))
@@ -78,7 +78,7 @@ export function* selectByWords(
   );
 }
 
-/** Whether a window may still be taken, of as many as originals with one title may have together. */
+/** Whether a window may be taken: originals that share a title have at most `most` together. */
 function fewPerTitle(
   posts: readonly SavedOriginal[],
   most: number,
@@ -219,7 +219,7 @@ function* windowsOf(
   return { windows, inTitle };
 }
 
-/** Where another voice begins in an original; known when its maps were read, in order to cite it. */
+/** Where another voice begins in an original; known when its maps were read in order to cite it. */
 function voiceStartsOf({ placeMap }: SavedOriginal): number[] {
   return (placeMap === undefined ? null : voicesOf(placeMap))?.map(({ start }) => start) ?? [];
 }

@@ -24,7 +24,7 @@ interface AskedQuestion {
   weights: ReadonlyMap<string, number>;
   /** The sum of the weights; never 0. */
   weight: number;
-  /** What this many words can weigh: an unknown word's weight times a power; never 0. */
+  /** The most that so many words weigh: an unknown word's weight times a power; never 0. */
   highest: number;
   /** The share of its weight that is in words that no original contains. */
   unknown: number;

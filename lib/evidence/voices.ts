@@ -27,7 +27,7 @@ export function keptMap({ places, voices }: TextMaps): string | null {
   return `${map}\n${entries.join(";")}\n${JSON.stringify(names)}`;
 }
 
-/** Voices with the names among them that the owner confirmed as the artist's own. */
+/** Voices, and which of their names the owner confirmed as the artist's own. */
 export interface ToldVoices {
   voices: TextVoice[];
   own: readonly string[];

@@ -38,7 +38,9 @@ export function windowsApart<Shown extends Quoted>(windows: readonly Shown[]): S
     .map(({ place: _resolved, ...ranked }) => ranked as unknown as Shown);
 }
 
-/** The windows of one text, each with the quotes of all that it contains, joined where they overlap, in the order in which they were named. */
+/**
+ * The windows of one text, each with the quotes inside it: overlapping ones joined, in the order named.
+ */
 function withQuotes<Shown extends Quoted>(apart: Shown[], given: readonly Quoted[]): Shown[] {
   if (given.every(({ quotes }) => quotes === undefined)) return apart;
   const all = given.flatMap(({ quotes = [] }) => quotes);

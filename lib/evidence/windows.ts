@@ -32,7 +32,7 @@ export interface WindowOptions {
   voiceStarts?: readonly number[];
   /** The question's terms by the analyzer of the text, if already computed. */
   asked?: ReadonlySet<string>;
-  /** The text as it was read, if it was. */
+  /** The text with its units, if it was already read. */
   read?: ReadText;
 }
 
@@ -115,7 +115,7 @@ function* bestRun(searched: Searched): Steps<Run | null> {
   const near = spoken ? nearness(units, scores) : null;
   let best: Run | null = null;
   for (let first = 0; first < units.length; first++) {
-    // A run takes about as long as eight words.
+    // Scoring a run takes about as long as reading eight words.
     if (first % (stepWords / 8) === 0) yield stepWords;
     if (!free[first]) continue;
     let last = first;

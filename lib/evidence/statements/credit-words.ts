@@ -1,9 +1,9 @@
 import { folded } from "#lib/language/folding.js";
 
 /**
- * Words for each kind of work on a release, in several languages: the role that a statement has (null:
- * none is stated), the words by which a text in a plain pattern states it, if any does, and further words by which
- * a question asks for it and a text answers; a star stands for any ending.
+ * Words for each kind of work on a release, in several languages. First the role of its statements (null: it is
+ * never stated); then the words that state it in a plain pattern, if there are any; then further words for
+ * questions and their answers. A star stands for any ending.
  */
 export const creditWords = [
   [

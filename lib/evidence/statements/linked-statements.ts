@@ -5,12 +5,12 @@ import { tiedStatement } from "./model-statements.js";
 import { type FoundStatement, foldedTitle } from "./statement.js";
 import { calendarDateAt } from "./written-parts.js";
 
-/** UTF-16 units from the beginning of a text in which what the data says is looked for. */
+/** UTF-16 units at the beginning of a text that are searched for what the linked data says. */
 const maxChars = 20_000;
 
 /**
- * What the linked data of a page states and its text says, too: each with the sentences that hold
- * title and value, else dropped, because nobody could quote it.
+ * What the linked data of a page states and its text says, too, each with the sentences that hold
+ * title and value. Anything else is dropped, because nobody could quote it.
  */
 export function linkedStatements(
   text: string,

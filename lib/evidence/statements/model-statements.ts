@@ -35,9 +35,9 @@ export function tiedStatement(
 }
 
 /**
- * The statements of one original, with one for the people of a title and role: a text may name them
- * apart ("Ana, who wrote it with Jo"), and a part of them would contradict a source that names the
- * others. None for people whom no such short text holds.
+ * The statements of one original, with a single one for all people of a title and role: a text may
+ * name them apart ("Ana, who wrote it with Jo"), and only some of them would contradict a source
+ * that names the others. People who do not all fit into one short text have none.
  */
 export function jointCredits(found: readonly FoundStatement[]): FoundStatement[] {
   const groups = Map.groupBy(found, ({ said: { kind, role, title } }) =>

@@ -24,7 +24,7 @@ const releaseWords = table(
   `released release issued out erschien erschienen veröffentlicht veröffentlichte veröffentlichten veröffentlichung
    erscheinungsdatum erscheinungstermin sorti sortie salió publicó publicado publicada lanzó lanzado lanzada lanzamiento`,
 );
-/** The words that may make a sentence a statement: only sentences and lines with one are read. */
+/** Words that may make a sentence a statement: sentences and lines without one are not read. */
 export const telling: ReadonlySet<string> = new Set([
   ...releaseWords,
   ...table("cover sleeve"),
@@ -36,7 +36,7 @@ export const mayTell = (text: string): boolean =>
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .some((word) => telling.has(word));
-/** Whether a word says that a statement is of this kind and role, and nothing beside. */
+/** Whether a word says nothing but that a statement is of this kind and role. */
 export const namesStatement = (word: string, { kind, role }: Said): boolean =>
   kind === "release_date"
     ? releaseWords.has(word) || word === "came"
@@ -67,7 +67,7 @@ function plainWords(text: string): string[] {
   return wordsOf(plain).map(({ word }) => (word === "us" ? "" : word.toLowerCase()));
 }
 
-/** Whether a text has no word with which it asserts nothing, or is about another edition. */
+/** Whether a text asserts something about the usual edition, with no word of `guarding`. */
 export const asserts = (text: string): boolean =>
   !plainWords(text).some((word) => guarding.has(word));
 
@@ -78,7 +78,7 @@ export function sentenceSays(text: string, known: string): Said[] {
   return [...(datedIn(text, known) ?? []), ...credits];
 }
 
-/** What follows a title when it was released, before the date; and what follows the date then. */
+/** What stands between the title and the date of a released title, and what follows the date. */
 const released: readonly (readonly [before: RegExp, behind: RegExp])[] = [
   [
     /,? (?:was (?:first |originally |officially |finally |independently |eventually )?(?:released|issued)|came out|erschien(?: ursprünglich| zuerst)?|est sortie?|salió|fue (?:publicad|lanzad)[oa]|se publicó)/uy,
@@ -176,12 +176,12 @@ const endsCredit =
 function creditsIn(text: string, known: string): Said[] {
   const said: Said[] = [];
   const title = titleAt(text, 0, known);
-  // "Strings on Kiln arranged by A": without marks or a verb nothing says where the title begins.
+  // "Strings on Kiln arranged by A": without marks or a verb, it is unknown where the title begins.
   const isBare = title?.isMarked === false && /^ (?!was |wurde )/.test(text.slice(title.end));
   for (let at = title?.end ?? null; title !== null && !isBare && at !== null; ) {
     const next = passive(text, at);
     for (const role of next?.roles ?? []) {
-      // Whoever wrote it may have written a book: only what is in marks is taken for a song.
+      // "Written by" may be about a book: only a title in marks is taken for a song.
       const isSong = title.isMarked || !/^(?:writer|composer)$/.test(role);
       if (isSong) said.push(creditSaid(title, role, next?.names ?? []));
     }

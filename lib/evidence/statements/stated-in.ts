@@ -86,13 +86,13 @@ export function* statedSteps(
   return rowsOf(text, [...read, ...more]);
 }
 
-/** Whether two say something of one release: what a page's text says goes before its linked data. */
+/** Whether both state one thing of one title: then text is preferred to linked data. */
 const isAboutSame = (one: Said, other: Said) =>
   one.kind === other.kind &&
   titleKeyOf(one.title) === titleKeyOf(other.title) &&
   one.role === other.role;
 
-/** Whether a list gives one role of a release several values: of its tracks, or of its editions. */
+/** Whether both give different values for one title and role, as a list of tracks does. */
 const isOther = (one: Said, other: Said) =>
   one.kind === other.kind &&
   one.title === other.title &&
@@ -109,7 +109,7 @@ function labelled(
   const above = titleAbove(text, line.start);
   const about = above?.title ?? ofOriginal;
   const whole = about === null ? titleAt(pageTitle, 0, "") : null;
-  // A page that is called by a title alone and has one date of release is about that release.
+  // A page with one release date is about the release that is its whole title.
   const isPage = whole?.end === pageTitle.length && !noRelease.test(pageTitle);
   const named = about ?? (isPage ? whole : null);
   if (named === null) return [];
@@ -126,8 +126,9 @@ const noRelease =
   /\b(?:press|kit|news|notes|release|releases|biography|discography|diary|blog|store|shop|merch|video|film|book|podcast|episode|interview|review|tour|dates|about|home|page|edition|deluxe|remaster(?:ed)?|version|live)\b/i;
 
 /**
- * A title after its form ("Album: X"), or in marks alone in its line; "by Y" may follow. In the line of
- * the label itself, where a sentence in marks may be anybody's words, after its form.
+ * The nearest title before an offset: after its form ("Album: X"), or in marks in a line with nothing
+ * else; "by Y" may follow. In the line of the label itself only after its form, because a sentence in
+ * marks there may be anybody's words.
  */
 function titleAbove(text: string, from: number): { title: ReadTitle; start: number } | null {
   const far = snapDown(text, Math.max(0, from - maxAboveChars));
@@ -204,7 +205,7 @@ function fieldStatement(content: StatingContent, about: ReadTitle | null): Found
 
 const hourMs = 60 * 60 * 1000;
 
-/** The date of an instant as far as it is the same everywhere; midnight is the day itself. */
+/** The part of an instant's date that all time zones share; midnight is the day itself. */
 function calendarValue(field: string): string | null {
   const date = parsePartialDate(field);
   if (date === null) return null;

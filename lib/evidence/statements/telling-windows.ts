@@ -7,10 +7,10 @@ import { creditWords, workNamed } from "./credit-words.js";
 import { telling } from "./plain-patterns.js";
 import { calendarDateAt } from "./written-parts.js";
 
-/** Windows of one text, UTF-16 units of each, and sentences shown before and after a telling one. */
+/** Maximum windows of a text, UTF-16 units of each; sentences before and after a telling one. */
 const [maxWindows, maxChars, before, after] = [6, 1200, 3, 1];
 
-/** Languages with words of releases; null: one that is not told. */
+/** Languages whose words of releases are known; null: a text whose language is not recognised. */
 const listed: readonly (string | null)[] = ["en", "de", "fr", "es", null];
 const marked = /["“„«「『《][^"“”„«»「」『』《》\n]{1,80}["”“»」』》]/u;
 
@@ -24,9 +24,9 @@ function isTellingElsewhere(text: string, { word, start }: Word, sentence: Windo
 }
 
 /**
- * The first windows of a text in which a release date or a credit may be stated, in order and apart:
- * sentences with a word of releases or credits, in languages without such words a date beside a title in
- * marks, and their neighbours as far as they fit.
+ * The first windows of a text in which a release date or a credit may be stated, in order and without
+ * overlaps: sentences with a word of releases or credits, or, where the language's words of releases are
+ * not known, a date beside a title in marks; with their neighbours as far as they fit.
  */
 export function* tellingWindows(text: string): Steps<Window[]> {
   const sentences = yield* sentenceSteps(text);

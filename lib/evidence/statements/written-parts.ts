@@ -33,7 +33,7 @@ const kinds = table(
    full-length solo double erste erstes zweite zweites dritte drittes vierte viertes neue neues letztes premier première deuxième
    troisième nouvel nouvelle primer segundo tercer nuevo`,
 );
-/** Words that a capital does not make part of a title, unless they are in marks. */
+/** Words that do not belong to a title even with a capital, unless they are in marks. */
 const generic = table(
   `video videos ticket tickets tour tours music trailer book books film films news i it he she they we this that these which songs
    tracks singles records`,
@@ -171,8 +171,8 @@ const beforeDate =
   /(?:(?:on|in|am|im|im Jahr|im Jahre|le|en|el|den|i) )?(?:the )?(?:(?:early|late|mid|(?:spring|summer|autumn|fall|winter)(?: of)?)[ -])?/iuy;
 
 /**
- * The date at an offset, with the words before it: as much of it as all its readings agree on. Null
- * without a single year.
+ * The date at an offset, with the words that introduce it: only the part on which all its readings
+ * agree. Null unless they agree on the year.
  */
 export function calendarDateAt(
   text: string,
