@@ -6,7 +6,9 @@ const parseOther = parsePool<typeof readerParsers>(
   { threads: 1, cpuMs: 1_800, clockMs: 10_000, memoryMb: 256 },
   worker,
 );
-/** Its memory grows by what the PDF unpacks; its time is for a PDF without its pages. */
+/**
+ * The memory includes what a PDF unpacks; each page adds to the time, which is for everything else.
+ */
 const parsePdf = parsePool<typeof readerParsers>(
   { threads: 1, cpuMs: 1_500, clockMs: 6_000, memoryMb: 192, growthMb: 100 },
   worker,

@@ -58,7 +58,9 @@ function fitted(sourceId: string, record: OriginalRecord, stored: Stored | undef
   return isSame ? "unchanged" : "changed";
 }
 
-/** Whether the stored version was read by this service, and not before the other. */
+/**
+ * Whether the time at which the stored version was read is known, and is not before the other's.
+ */
 function isReadLater(stored: string | null, other: string | null): boolean {
   const [one, two] = [stored, other].map((text) => (text === null ? null : parsePartialDate(text)));
   if (one == null) return false;

@@ -3,10 +3,10 @@ import type { Parse, Parsed } from "#lib/outside/parsing/parse-pool.js";
 import type { ThreadSays } from "#lib/outside/parsing/parse-worker.js";
 import { type OtherWorker, scope } from "./worker-scope.js";
 
-/** Milliseconds for a text, and until the code of its parser is loaded. */
+/** Maximum milliseconds to parse a text, and to load its parser. */
 const parseMs = 10_000;
 const loadMs = 60_000;
-/** After so long a new worker takes over: one that goes on parsing keeps some 40 MB that it needs no more. */
+/** Milliseconds after which a new worker takes over: one that goes on parsing keeps some 40 MB of garbage. */
 const workerMs = 5_000;
 
 /** The name of the worker that parses; it runs the same file as this one. */
@@ -52,7 +52,7 @@ function parsedBy(name: string, input: unknown): Promise<Parsed<unknown>> {
     own.onmessage = ({ data }: { data: ThreadSays }) => {
       if (data.kind === "began") wait(parseMs + (data.moreCpuMs ?? 0));
       else if (data.kind === "threw") settle({ kind: "ended", reason: "error" });
-      // The PDF library sends messages of its own.
+      // The PDF library also sends messages, of other kinds.
       else if (data.kind === "parsed") settle(data);
     };
     own.onerror = () => end("memory");

@@ -10,7 +10,7 @@ import { parseInPage, parserName } from "./parse-in-page.js";
 import { scope } from "./worker-scope.js";
 
 // The page's worker (decision 8.45): it reads what a person dropped, and starts itself again under
-// another name to parse foreign text where it can be ended. It calls nobody.
+// another name to parse foreign text where it can be ended. It sends nothing to the network.
 
 /** Milliseconds between two messages about what was found: the page is drawn again at each, which takes memory. */
 const everyMs = 1_000;
@@ -54,7 +54,7 @@ function tell(): void {
   say({ kind: "found", ...found.part() });
 }
 
-/** What is only a list of addresses is not read here. */
+/** A list of addresses cannot be read here: the page may not fetch other sites. */
 const refused = async () => {
   throw new CliError("it lists addresses, which a page of another site may not read");
 };
@@ -75,7 +75,7 @@ async function readOne(one: Dropped, context: ReaderContext): Promise<void> {
       if (performance.now() - told > everyMs) tell();
     }
   } catch (problem) {
-    // Everything else comes from the file: it is gone, or was changed while it was read.
+    // Any other error means that the file is gone or was changed while it was read.
     const what = problem instanceof CliError ? problem.message : "it could not be read to its end";
     found.bad({ where: what.includes(one.name) ? "" : one.name, what });
   }

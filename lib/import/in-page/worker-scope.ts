@@ -6,7 +6,7 @@ export interface OtherWorker {
   terminate(): void;
 }
 
-/** What a worker of a browser has, which the types of Node do not know. */
+/** The globals of a browser's worker, which Node's types lack. */
 interface WorkerScope {
   name: string;
   location: { href: string };

@@ -15,7 +15,10 @@ import { warcItems } from "./warc-file.js";
  * nobody wrote.
  */
 const textEndings = /\.(?:md|mdx|markdown|txt|text)$/i;
-/** What exports of Twitter, Facebook, Google, Medium and Substack have, all with what nobody published. */
+/**
+ * Files of exports from Twitter, Facebook, Google, Medium and Substack, which also hold unpublished
+ * words.
+ */
 const ofAccounts =
   /(?:^|\/)(?:messages\/inbox\/|(?:data\/tweets?\.js|archive_browser\.html|profile\/profile\.html|posts\/\d{1,12}\.[^/]{1,200}\.html)$)/;
 /** Maximum files that are opened one by one; an artist can have as many originals. */
@@ -29,7 +32,7 @@ const maxOpened = 50_000;
 export async function archiveReading(given: Archive, context: ReaderContext): Promise<Reading> {
   const paths = new Set<string>();
   let filled = 0;
-  // Read to its end: a fault can come after everything that is used.
+  // Every file is listed, because the archive can be broken after the files that are used.
   for await (const { path, size } of given.files()) {
     paths.add(path);
     if (size > 0) filled += 1;
@@ -62,7 +65,7 @@ export async function archiveReading(given: Archive, context: ReaderContext): Pr
   return readingOf(what, filesIn(archive, context));
 }
 
-/** Whether a path is of a WARC file in a WACZ. */
+/** Whether a path in a WACZ is that of a WARC file. */
 function isCrawl(path: string): boolean {
   return /^archive\/[^/]{1,200}\.warc(?:\.gz)?$/.test(path);
 }

@@ -4,7 +4,7 @@ import type { ProviderAccount } from "#lib/outside/provider/account-reader.js";
 import type { ReaderContext } from "./reader-context.js";
 import { knownOriginal, type ReaderItem } from "./reader-item.js";
 
-/** Reads the bytes of a feed, from `url` or a file (null); null when they are none. */
+/** Reads the bytes of a feed, from `url` or a file (null); null when they are not a feed. */
 export async function readFeed(
   bytes: Uint8Array,
   url: string | null,
@@ -14,7 +14,9 @@ export async function readFeed(
   return parsed.kind === "parsed" ? parsed.value : null;
 }
 
-/** The entries of a feed in a file; its own address comes before the given one. */
+/**
+ * The entries of a feed in a file; the address that the feed states is preferred to the given one.
+ */
 export async function* feedFileItems(
   where: string,
   bytes: Uint8Array,

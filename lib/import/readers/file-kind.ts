@@ -50,7 +50,7 @@ export function fileKind(head: Uint8Array): FileKind | null {
 /** Captions as Scenarist, DVD studios, MicroDVD, SubViewer with its header, and tables write them. */
 const otherCaptions =
   /^(?:Scenarist_SCC|\$FontName|\/\/[^\n]{0,99}STL|\{\d{1,9}\}\{\d{1,9}\}|\[INFORMATION\]|\d{1,2}:\d{2}:\d{2}[:.]\d{1,3} ?, ?\d{1,2}:\d{2}:\d{2}[:.]\d{1,3} ?,)/;
-/** Nothing but addresses, one a line; the last can be cut. */
+/** Nothing but addresses, one per line; the last one can be cut off. */
 const addresses = /^(?:https?:\/\/\S{1,2048}\s{1,9})*https?:\/\/\S{1,2048}\s{0,9}$/;
 
 function textKind(text: string): FileKind {
@@ -74,7 +74,9 @@ function messageKind(text: string): FileKind | null {
     : null;
 }
 
-/** How transcripts as JSON begin, by a member that other data rarely has; the whole text can come first. */
+/**
+ * How transcripts as JSON begin: with a member that other data rarely has, or with the whole text.
+ */
 const jsonTranscript =
   /^\{\s{0,9}(?:"language_code"[^{}]{0,99})?"text"\s{0,5}:\s{0,5}"|"(?:segments|utterances|transcriptions?|transcripts?|full_transcript|channels|audio_url|monologues|alternatives|speaker_labels|(?:recognized|combined)Phrases|BatchRecognizeResponse|speechTranscriptions|tStartMs|wireMagic|tokens|chunks|sentences?|paragraphs)"\s{0,5}:|"task"\s{0,5}:\s{0,5}"trans|"result"\s{0,5}:\s{0,5}\[\s{0,9}\{\s{0,9}"conf"|^\[\s{0,9}\{[^{}]{0,999}"(?:start|startTime|duration"[^{}]{1,99}"offset)"\s{0,5}:/;
 
@@ -112,13 +114,15 @@ function markupKind(given: string): FileKind {
   return htmlNames.has(root) && !text.startsWith("<?xml") ? "html" : "json";
 }
 
-/** Markup without its comments, which can name any element; one without an end is cut. */
+/** Markup without its comments, which can name any element; an unclosed comment runs to the end. */
 function withoutComments(text: string): string {
   const [first = "", ...others] = text.split("<!--");
   return first + others.map((one) => one.split("-->").slice(1).join("-->")).join("");
 }
 
-/** The beginning of a plain text, which can end inside a character; null when it is none. */
+/**
+ * Decodes the beginning of a plain text, which can end inside a character; null for other files.
+ */
 function plainText(head: Uint8Array): string | null {
   const marked = markedText(head);
   if (marked !== null) return marked;

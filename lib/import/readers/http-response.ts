@@ -38,9 +38,9 @@ export async function keptResponse(bytes: Uint8Array): Promise<KeptResponse | nu
 }
 
 /**
- * A body without its chunk sizes; unchanged when it begins with none, since some programs keep the
- * header but save the body unchunked. Null when a chunk is not as long as it says, or the last one
- * is missing.
+ * A body without its chunk sizes; unchanged when it does not begin with one, since some programs
+ * keep the header but save the body unchunked. Null when a chunk does not have its stated length,
+ * or the last one is missing.
  */
 function withoutChunks(bytes: Uint8Array): Uint8Array | null {
   const body = new Uint8Array(bytes.length);

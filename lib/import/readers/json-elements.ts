@@ -1,7 +1,7 @@
 import { joined } from "#lib/kernel/bytes.js";
 import { CliError } from "#lib/platform/cli-error.js";
 
-/** Maximum bytes of one element, or of all that is around the list. */
+/** Maximum bytes of one element, or of everything outside the list. */
 const maxElementBytes = 4 * 1024 * 1024;
 /** Maximum nesting depth of a document. */
 const maxDepth = 100;
@@ -34,8 +34,8 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [opening, closing] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
 
 /**
- * Cuts a document at the elements of its list, each for the parser of the platform. One that reads
- * piece by piece leaves every string to a browser, which keeps them until it collects the whole heap.
+ * Cuts a document at the elements of its list, so that `JSON.parse` reads each one. A parser that
+ * reads piece by piece creates strings that a browser keeps until it collects the whole heap.
  */
 class ElementCutter {
   readonly #name: string;
@@ -43,7 +43,7 @@ class ElementCutter {
   readonly #decoder = new TextDecoder();
   /** The document with a zero in place of each element. */
   #around = "";
-  /** The bytes so far of the element, or of what is around the list. */
+  /** The bytes so far of the current element, or of what is outside the list. */
   #parts: Uint8Array[] = [];
   #length = 0;
   #count = 0;

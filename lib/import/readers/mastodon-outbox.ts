@@ -162,8 +162,8 @@ const Posted = v.object({
 });
 
 /**
- * The account of the first activity that names one, for an outbox without its archive. Its name is in the addresses
- * of its posts: newer servers have a number in that of the account.
+ * The account of the first activity that names one, for an outbox without its archive. Its name is taken from the
+ * addresses of its posts, because on newer servers the account's own address has a number instead.
  */
 export async function actorIn(name: string, file: ArchiveFile) {
   let id: string | undefined;

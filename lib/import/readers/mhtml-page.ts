@@ -8,14 +8,14 @@ export interface MhtmlPage {
 }
 
 /**
- * Reads the page that a browser saved in one file, with its pictures or alone. Null when it is no MHTML, or has no
+ * Reads the page that a browser saved in one file, with its pictures or alone. Null when it is not MHTML or has no
  * page.
  */
 export function mhtmlPage(bytes: Uint8Array): MhtmlPage | null {
   return pageIn(partOf(latin1(bytes)), maxDepth);
 }
 
-/** Parts have parts where a page is there in several forms. */
+/** Maximum nesting: where a page was saved in several forms, parts contain parts. */
 const maxDepth = 4;
 
 function pageIn({ header, body }: Part, depth: number): MhtmlPage | null {
@@ -27,7 +27,7 @@ function pageIn({ header, body }: Part, depth: number): MhtmlPage | null {
   const boundary = /;\s*boundary=(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType);
   const mark = boundary?.[1] ?? boundary?.[2];
   if (mark === undefined || depth === 0) return null;
-  // What no mark follows was cut off.
+  // The text after the last boundary mark is left out: it is empty, or was cut off.
   for (const text of body.split(`--${mark}`).slice(1, -1)) {
     const page = pageIn(partOf(text.replace(/^\r?\n/, "")), depth - 1);
     if (page !== null) return { ...page, url: url || page.url };

@@ -15,7 +15,7 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf["getPage"]>>;
 type TextPiece = Awaited<ReturnType<Page["getTextContent"]>>;
 
-/** Starts the time of a task again, with so much more CPU than it had. */
+/** Restarts the clock of a task, with so much more CPU time than it had. */
 export type MoreTime = (cpuMs: number) => void;
 
 const maxPages = 3_000;
@@ -59,8 +59,8 @@ export async function pdfContent(
 }
 
 /**
- * The tables of characters outside the file, which fonts without their own refer to: there are none.
- * The library leaves out the words in such a font.
+ * Stands for the character tables outside the file that some fonts refer to: none are provided, and
+ * the library leaves out the words in such a font.
  */
 function missingTables() {
   return class Tables {
@@ -131,22 +131,26 @@ async function writtenOn(page: Page): Promise<string> {
     .join("");
 }
 
-/** Spaces, ligatures and joined forms of letters, but not signs above letters, whose forms hold a space. */
+/**
+ * Spaces, ligatures and joined letters, but not signs above letters, whose forms contain a space.
+ */
 const forms =
   /[\u00a0\u2000-\u200a\u202f\ufb00-\ufb04\ufb06\ufb13-\ufb17\ufb1d-\ufc5d\ufc64-\ufdff\ufe80-\ufefc]+/g;
 
 /**
- * The letters of a text for the forms that a font shows. Not left to the library: it turns the
- * letters of an Arabic ligature round.
+ * A text with plain letters in place of the forms that a font shows. Not left to the library, which
+ * reverses the letters of an Arabic ligature.
  */
 function composed(text: string): string {
   return text.replace(forms, (shown) => shown.normalize("NFKC"));
 }
 
-/** Control characters and what is no character, where a font does not say which letters it shows. */
+/**
+ * Control characters and unassigned ones, as a font yields that does not say which letters it shows.
+ */
 const noLetters = /[^\P{Cc}\s]|[\ufffd\p{Cn}]/gu;
 
-/** By the name of a font: how many characters it shows, and how many of them are none that a text has. */
+/** By the name of a font: how many characters it shows, and how many of them cannot be part of a text. */
 type Fonts = Map<string, { chars: number; unknown: number }>;
 
 function count(fonts: Fonts, name: string, { chars, unknown }: { chars: number; unknown: number }) {
@@ -155,8 +159,8 @@ function count(fonts: Fonts, name: string, { chars, unknown }: { chars: number; 
 }
 
 /**
- * Whether one in twenty characters, and at least so many, are none that a text has. Of a font for
- * which that is so, the others are as wrong: they are the numbers of its glyphs.
+ * Whether more than one character in twenty, and at least `min`, cannot be part of a text. In a
+ * font where it is more than one in twenty, all count as wrong: they are the numbers of its glyphs.
  */
 function areGlyphs(fonts: Fonts, min: number): boolean {
   let [all, wrong] = [0, 0];

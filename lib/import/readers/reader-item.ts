@@ -52,7 +52,7 @@ export function knownOriginal({
   return { kind: "web_page", url: "", text, ...known, ...maps };
 }
 
-/** Whether the first of two was read later; not when one of them does not say when. */
+/** Whether the first of two was read later; false when one of the times is not known. */
 export function isReadAfter(one: string | null, other: string | null): boolean {
   const [first, second] = [one, other].map((at) => (at === null ? null : parsePartialDate(at)));
   return first != null && second != null && first.start > second.start;

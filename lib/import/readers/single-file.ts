@@ -49,7 +49,7 @@ async function textItem(file: SingleFile, context: ReaderContext): Promise<Reade
       const parsed = await context.parse("transcript", input, context.signal);
       if (parsed.kind !== "parsed") return unreadable(path);
       if (parsed.value === "no words") {
-        // Only what is inside tells a transcript from other data.
+        // JSON without timed words is not known to be a transcript: in a folder it is other data.
         if (isJson && !file.isAlone) return { kind: "left_out", why: "files of other kinds" };
         return bad(
           path,

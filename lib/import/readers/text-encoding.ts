@@ -1,9 +1,9 @@
 import { indexOfBytes } from "#lib/kernel/bytes.js";
 
 /**
- * Letters beyond ASCII, in lower case, by language, of those that are written in windows-1252. A
- * text in another old encoding shows as a mixture that no language has; Icelandic is asked for,
- * because Turkish shows as its letters.
+ * The letters beyond ASCII, in lower case, of each language that is written in windows-1252. A text
+ * in another old encoding decodes to a mixture that no language has. Icelandic is left out, because
+ * Turkish text decodes to its letters.
  */
 const westernLetters = [
   "àâæçéèêëîïôœùûüÿ",
@@ -18,7 +18,7 @@ const westernLetters = [
 /** Characters that are never inside a word. */
 const symbolInWord = /\p{L}[¡-©¬-³µ¶¸¹¼-¿×÷ƒ†‡ˆ‰˜]\p{L}/u;
 
-/** Whether there is an encoding of this name. */
+/** Whether the platform can decode an encoding of this name. */
 export function isEncoding(name: string): boolean {
   try {
     return new TextDecoder(name).encoding !== "replacement";
@@ -35,7 +35,7 @@ export function isEncoding(name: string): boolean {
 export function decodedWords(bytes: Uint8Array, given: string | null): string | null {
   const marked = markedText(bytes);
   if (marked !== null) return marked;
-  // Japanese in seven bits, by the sign that begins it, would pass for UTF-8.
+  // Seven-bit Japanese (ISO-2022-JP), recognised by its escape sequence, would pass for UTF-8.
   const isShifted = indexOfBytes(bytes, Uint8Array.of(0x1b, 0x24)) !== -1;
   const utf8 = isShifted ? null : decodedAs("utf-8", bytes);
   if (utf8 !== null || given !== null || isShifted) return utf8 ?? decodedAs(given ?? "", bytes);
@@ -60,7 +60,7 @@ function decodedAs(name: string, bytes: Uint8Array): string | null {
 }
 
 function isWestern(text: string): boolean {
-  // Undefined in windows-1252, and decoded as control characters.
+  // Bytes that windows-1252 does not define are decoded as control characters.
   if (/[\u0081\u008d\u008f\u0090\u009d]/.test(text)) return false;
   const letters = new Set(text.toLowerCase().match(/[^\0-\x7f\P{L}]/gu) ?? []);
   const isOneLanguage = westernLetters.some((known) =>

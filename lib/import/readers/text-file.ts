@@ -8,7 +8,7 @@ export interface TextFile {
   title: string | null;
   url: string | null;
   published: string | null;
-  /** Whether its site does not show it. */
+  /** Whether it is marked as a draft, which its site does not show. */
   isDraft: boolean;
 }
 

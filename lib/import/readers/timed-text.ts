@@ -9,7 +9,9 @@ const turns = [
   /^(\p{L}[^()\n]{0,80}) \(((?:\d{1,2}:)?\d{1,2}:\d{2})\):\s{0,8}$/u,
   /^\[(\p{L}[^[\]\n]{0,80})\] (\d{1,2}:\d{2}:\d{2})\s{0,8}$/u,
 ];
-/** A turn as Descript writes it: `[00:01:02] **Ana Lund:** words`, the name or the time first, and one of them alone. */
+/**
+ * A turn as Descript writes it: `[00:01:02] **Ana Lund:** words`; time and name in either order, or only one of them.
+ */
 const stamp = /^\[((?:\d{1,2}:)?\d{1,2}:\d{2})\]\s{1,4}/;
 const heading = /^#{1,6} /;
 const boldName = /^\*\*([^*\n]{1,80}):\*\*\s{1,4}/;
@@ -37,7 +39,7 @@ export function timedTextCues(given: string): Cue[] | null {
 
 /**
  * A first turn with a time and a name in bold, below headings at most; or times in their order, each before words.
- * Lyrics have tags, hundredths, which soon pass 59 as a third part, or several times before a line.
+ * Lyrics are told apart by tags, several times before a line, or hundredths, which soon exceed the 59 of seconds.
  */
 function isStamped(lines: readonly string[]): boolean {
   const first = lines.find((line) => line.trim() !== "" && !heading.test(line)) ?? "";
@@ -65,7 +67,9 @@ function stampedTurn(line: string): { time: string | null; name: string | null; 
   return { time, name, words };
 }
 
-/** One line per paragraph; one without a time has that of the paragraph before, as it comes later than its start. */
+/**
+ * A paragraph per line; one without a time gets the previous one's, which is earlier than its own.
+ */
 function stampedCues(lines: readonly string[]): Cue[] {
   const cues: Cue[] = [];
   let [seconds, speaker]: [number, string | null] = [0, null];
@@ -74,7 +78,7 @@ function stampedCues(lines: readonly string[]): Cue[] {
     const { time, name, words } = stampedTurn(line);
     if (time !== null) seconds = secondsOf(time);
     if (name !== null) speaker = nameOf(name);
-    // Each minute has a mark within the words.
+    // The words have a time mark for every minute.
     const said = words
       .replace(/\[\d{1,2}:\d{2}:\d{2}\]/g, " ")
       .replace(/\s+/g, " ")
@@ -85,7 +89,9 @@ function stampedCues(lines: readonly string[]): Cue[] {
   return untilNext(cues);
 }
 
-/** WhisperX writes who speaks before the words of a label; a label over certain frequencies has a line for them. */
+/**
+ * WhisperX writes the speaker before a label's words. A label may have a second line, for frequencies.
+ */
 function tableCues(lines: readonly string[]): Cue[] {
   const units = lines[0]?.startsWith("start") ? 1000 : 1;
   return lines.flatMap((line) => {
@@ -99,7 +105,9 @@ function tableCues(lines: readonly string[]): Cue[] {
   });
 }
 
-/** Two turns or more with words, the first at the beginning, their times in order: a list of songs has other ones. */
+/**
+ * Two or more turns with words, the first at the beginning, times ascending: not a list of songs.
+ */
 function hasTurns(lines: readonly string[]): boolean {
   const found = lines.flatMap((line, at) => {
     const time = turnOf(line)?.[2];
@@ -113,7 +121,7 @@ function hasTurns(lines: readonly string[]): boolean {
   return found[0]?.at === 0 && found.length > 1 && areTurns;
 }
 
-/** The line, its name and its time; undefined for a line that is not before the words of a turn. */
+/** The line, its name and its time; undefined for a line that does not introduce a turn. */
 function turnOf(line: string): RegExpExecArray | null | undefined {
   return turns.map((one) => one.exec(line)).find((one) => one !== null);
 }
@@ -138,7 +146,7 @@ function turnCues(lines: readonly string[]): Cue[] {
   return untilNext(cues);
 }
 
-/** Lines of words, each after one or more times; its words can have further times within. */
+/** Lines of words, each after one or more times; there can be further times within the words. */
 function lyricCues(lines: readonly string[]): Cue[] {
   const offset = lines.map(
     (line) => /^\[offset\s{0,3}:\s{0,3}([+-]?\d{1,6})\s{0,3}\]/i.exec(line)?.[1],
@@ -190,7 +198,7 @@ function scriptCues(lines: readonly string[]): Cue[] {
     }
   }
   const shown: Cue[] = [];
-  // A line with a shadow is there twice.
+  // A line that is shown with a shadow occurs twice.
   for (const cue of inTime(cues)) addCue(shown, cue);
   return shown;
 }
@@ -203,7 +211,10 @@ function inTime(cues: Cue[]): Cue[] {
   return cues.sort((one, other) => one.startSeconds - other.startSeconds || 0);
 }
 
-/** The cues with words, each until the next that begins later, as they do not say when they end. */
+/**
+ * The cues with words. They do not say when they end, so each lasts until the next one that begins
+ * later.
+ */
 function untilNext(cues: readonly Cue[]): Cue[] {
   let [end, start] = [cues.at(-1)?.startSeconds ?? 0, cues.at(-1)?.startSeconds ?? 0];
   return cues

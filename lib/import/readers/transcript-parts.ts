@@ -9,13 +9,16 @@ import {
   wordsMembers,
 } from "./transcript-shapes.js";
 
-/** A part of a transcript, within what it is part of, from the inside out. */
+/** A part of a transcript, and what contains it, innermost first. */
 interface Part {
   part: unknown;
   within: readonly unknown[];
 }
 
-/** The cues of a transcript as JSON in their order, several channels in that of time, by the first shape that it has; none for other data. */
+/**
+ * The cues of a transcript as JSON, read by the first shape that fits: in their order, or by time when there are
+ * several channels. Empty for other data.
+ */
 export function jsonCues(whole: unknown): Cue[] {
   const roots = ["response.results.{*}.transcript", "response", "result"];
   for (const root of [whole, ...roots.flatMap((path) => valuesAt(whole, path))]) {
@@ -64,7 +67,7 @@ function valuesAt(value: unknown, path: string): unknown[] {
   return found.filter((one) => one !== null && one !== undefined);
 }
 
-/** The value at a path without lists; undefined for none, and for null. */
+/** The value at a path without lists; undefined when it is missing or null. */
 function valueAt(value: unknown, path: string): unknown {
   let inner = value;
   for (const key of path.includes(".") ? path.split(".") : [path]) {
@@ -74,12 +77,12 @@ function valueAt(value: unknown, path: string): unknown {
   return inner ?? undefined;
 }
 
-/** The parts by the list that has them, such as a turn. */
+/** The parts grouped by what contains them, such as a turn. */
 function listsOf(parts: readonly Part[]): Part[][] {
   return [...Map.groupBy(parts, ({ within }) => within[0]).values()];
 }
 
-/** Google repeats all words in a last list, at their times, with who speaks. */
+/** Google repeats all words and times in a last list, which adds the speakers. */
 function withoutRepetition(lists: Part[][]): Part[][] {
   const last = lists.at(-1) ?? [];
   const said = (parts: readonly Part[]) =>
@@ -105,15 +108,15 @@ function cuesOf(list: readonly Part[], shape: TranscriptShape, names: Map<number
   return shape.words === undefined ? said : sentencesOf(said);
 }
 
-/** Nobody speaks so slowly: so many characters a second. */
+/** Characters per second: nobody speaks more slowly. */
 const minCharsPerSecond = 0.04;
 
-/** How many units of these times are a second, by the times alone; null when both are possible. */
+/** How many units of these times are a second, 1 or 1000; null when both are possible. */
 function unitsOf(list: readonly Part[]): number | null {
   let [chars, lasts] = [0, 0];
   for (const { part } of list) {
     const { startSeconds, endSeconds } = timesOf(part, 1);
-    // Programs that count in milliseconds write no parts of one.
+    // Programs that count in milliseconds write whole numbers.
     if (startSeconds % 1 > 0 || endSeconds % 1 > 0) return 1;
     if (endSeconds > startSeconds)
       [chars, lasts] = [chars + wordsOf(part).length, lasts + endSeconds - startSeconds];
@@ -127,7 +130,7 @@ const beginsWithout = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{
 /** Maximum length of words without a space between them. */
 const maxJoinedChars = 300;
 
-/** The words, each with the marks and other words that follow it without a space. */
+/** The words, each with the punctuation and further words that follow it without a space. */
 function apart(
   parts: readonly Cue[],
   list: readonly Part[],

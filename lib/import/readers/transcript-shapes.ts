@@ -8,9 +8,12 @@ export interface TranscriptShape {
   words?: "spaced" | "bare";
   /** How many units of `start` and `end` are a second; absent: 1. */
   units?: number;
-  /** A member that parts of another program with the same path do not have. */
+  /** A member that distinguishes these parts from another program's parts at the same path. */
   member?: string;
-  /** Where it is said who speaks from a time on; absent: in a part, or in what it is part of. */
+  /**
+   * Path of entries that state who speaks from a time on; absent: a part or its container states
+   * it.
+   */
   turns?: string;
 }
 
@@ -96,7 +99,7 @@ export const wordsMembers = [
   "segs.*.utf8",
 ];
 
-/** Who speaks, by the first of these that a part has, or what it is part of; a number is one that the program gave. */
+/** Who speaks: the first of these members that a part has, else what contains it; a number is the program's own. */
 export const speakerMembers = [
   "speaker_info.display_name",
   "speaker_name",

@@ -30,7 +30,7 @@ async function itemOf(
   if (headers.get("warc-type") === "revisit") return { kind: "left_out", why: "repetitions" };
   const where = url.slice(0, 300);
   if (content === null) return { kind: "bad", where, what: "is larger than 16 MB" };
-  // A resource is what was at an address, without an answer of a server around it.
+  // A `resource` record holds the content of an address, without an HTTP response around it.
   const isResource = headers.get("warc-type") === "resource";
   const contentType = headers.get("content-type") ?? "";
   const response = isResource

@@ -23,8 +23,8 @@ const database = databaseFunctions({
 });
 
 /**
- * Keeps sources, accounts, profiles and discoveries that were erased out of an import, and counts
- * them, or takes them back (decision 8.31).
+ * Keeps erased sources, accounts, profiles and discoveries out of an import and counts them, or
+ * ends their erasure (decision 8.31).
  */
 export class ErasedParts {
   /** How many were kept out. */
@@ -32,7 +32,7 @@ export class ErasedParts {
   readonly #tx: ImportTransaction;
   readonly #again: boolean;
 
-  /** @param again whether they are taken back instead; with the artists' locks */
+  /** @param again whether their erasure ends instead; needs the artists' locks */
   constructor(tx: ImportTransaction, again: boolean) {
     this.#tx = tx;
     this.#again = again;

@@ -21,7 +21,7 @@ const { titleOccurrences } = originalRanking;
  * take four times the memory.
  */
 export class GatheredPostings {
-  /** The row of each term of an artist: its index in `#artistIds`, `#terms` and `#counts`. */
+  /** By artist and term, the index of its row in `#artistIds`, `#terms` and `#counts`. */
   readonly #rowOf = new Map<string, Map<string, number>>();
   #artistIds: string[] = [];
   #terms: string[] = [];

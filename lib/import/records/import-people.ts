@@ -149,7 +149,7 @@ export async function importClaims(
 }
 
 /**
- * Users by subject, as `user_of` finds them: of this issuer, or from before issuers were kept.
+ * Users by subject, as `user_of` finds them: with this issuer, or saved before issuers were.
  *
  * @param issuer null: of any issuer
  */
@@ -180,7 +180,7 @@ async function ownersOf(
   return new Map(rows.map(({ artistId, userId }) => [artistId, userId]));
 }
 
-/** Those of the artists that have too many approved claims in addition to the owner's. */
+/** Which of the artists have too many approved claims in addition to the owner's. */
 async function crowdedArtists(
   tx: ImportTransaction,
   artistIds: readonly string[],

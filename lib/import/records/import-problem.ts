@@ -3,7 +3,7 @@ import { CliError } from "#lib/platform/cli-error.js";
 /** Maximum number of sentences that are listed one by one. */
 const maxTold = 20;
 
-/** The first of many sentences, and how many more there are of what they are about. */
+/** The first of many sentences, and how many more there are; `noun` says what is counted. */
 export function firstTold(sentences: readonly string[], noun: string): string[] {
   const told = sentences.slice(0, maxTold);
   const more = sentences.length - told.length;

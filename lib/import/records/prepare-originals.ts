@@ -34,11 +34,11 @@ export interface PreparedOriginal {
 }
 
 /**
- * The originals with the source and revision of each, one after the other, and the warnings of those that were
- * prepared. A publication date more than a day after the retrieval is stored as unknown, with a warning that quotes
- * it; the rest of the record is kept (decision 8.15).
+ * Iterates over the originals with source and revision, and collects the warnings of those read so far. A
+ * publication date more than a day after the retrieval is stored as unknown, with a warning that quotes it; the
+ * rest of the record is kept (decision 8.15).
  *
- * @param named their lines, if they have any; others are counted
+ * @param named the lines of the originals; without them the originals are numbered
  * @param importedAt the database's current time: no retrieval counts as later, and a record without
  * retrievedAt counts as retrieved now
  */

@@ -24,7 +24,7 @@ export type RecordsByType = {
   [Type in Exclude<RecordType, "original">]: Line<Extract<ImportRecord, { type: Type }>>[];
 } & { original: Line<NamedOriginal>[] };
 
-/** The records of a file; the originals by the keys of their sources, the last of each. */
+/** The records of a file; the originals by source key, only the last one of each source. */
 export interface ReadRecords extends Disposable {
   records: RecordsByType;
   originals: SpooledRecords;

@@ -34,12 +34,12 @@ export class Spool<Value> implements Disposable {
     return this.#places.size;
   }
 
-  /** Bytes of all values, with those that were replaced. */
+  /** Bytes of all values, including those that were replaced. */
   get bytes(): number {
     return this.#written + this.#waitingBytes;
   }
 
-  /** In the order in which they first came; those that are set in the meantime keep their place. */
+  /** In the order in which they were first set, also when a value is replaced meanwhile. */
   keys(): Iterable<string> {
     return this.#places.keys();
   }

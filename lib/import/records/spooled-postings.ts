@@ -6,7 +6,9 @@ import { Spool } from "./spool.js";
 const maxGathered = 500_000;
 /** Size of a part of a run: one part of every run is in memory while they are merged. */
 const maxPart = 5_000;
-/** Characters of the literals in one call, but for its last term: each call stays far below the statement timeout. */
+/**
+ * Characters of literals after which a call takes no further term: each call stays far below the statement timeout.
+ */
 const maxChars = 1_000_000;
 /** Characters that a row counts for in addition to its literals. */
 const rowChars = 150;
@@ -19,7 +21,7 @@ interface Entries {
   shares: string;
 }
 
-/** A run with rows left; its first is `row`, and `key` is that row's. */
+/** A run with rows left: `row` is the next one, `key` that row's key. */
 interface Head {
   run: number;
   rows: Iterator<Entries>;
@@ -29,8 +31,8 @@ interface Head {
 
 /**
  * The postings of an import of any size. What does not fit into memory is kept in a file as sorted
- * runs, and merged when it is taken, so that each term is written once: a row that later parts of
- * an import change is written again each time.
+ * runs and merged when it is taken out. So each term's row is written once, and not again for every
+ * part of an import that changes it.
  */
 export class SpooledPostings implements Disposable {
   readonly #gathered = new GatheredPostings();
@@ -88,7 +90,7 @@ export class SpooledPostings implements Disposable {
     this.#runs++;
   }
 
-  /** The rows of all runs by key, and those of one key in the order in which they were added. */
+  /** The rows of all runs, ordered by key, then by when they were added. */
   *#merged(): Generator<Entries> {
     const heads: Head[] = [];
     const wait = (run: number, rows: Iterator<Entries>) => {
@@ -121,7 +123,7 @@ export class SpooledPostings implements Disposable {
   }
 }
 
-/** Where a head belongs among heads in order. */
+/** The index at which a head belongs in the sorted heads. */
 function placeOf({ key, run }: Head, heads: readonly Head[]): number {
   let [from, to] = [0, heads.length];
   while (from < to) {

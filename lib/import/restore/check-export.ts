@@ -64,7 +64,7 @@ export function checkExport({ records }: ReadExport, isTrusted: boolean, now: Da
   problems.refuse();
 }
 
-/** The unique key of each record type; of a subject's claims the last one is loaded. */
+/** Unique keys other than the id. Claims may repeat: the last one of a subject is loaded. */
 const keysOf: { [Type in RestoredType]?: (record: RestoredRecord<Type>) => unknown[] } = {
   link: ({ platform }) => [platform],
   account: ({ platform, accountId }) => [platform, accountId],
@@ -121,7 +121,7 @@ function checkRevisions(records: RestoredRecords, problems: Problems): void {
   const pages = new Map(records.original.map(({ record }) => [record.id, record.revision]));
   for (const { line, record } of records.candidate) {
     const { evidenceId, revision } = record;
-    // A page that was turned down without a discovery has one at the page's revision, also after an undo.
+    // A discovery that was made by turning down a page has the page's revision, also after an undo.
     const isOfPage = revision === pages.get(evidenceId ?? "");
     check(line, revision, isOfPage ? revision : candidateRevisionOf(record));
     const { destination, linkPlatform, linkIdentifier } = record;
@@ -159,7 +159,7 @@ function checkRevisions(records: RestoredRecords, problems: Problems): void {
   }
 }
 
-/** Instants that may lie ahead, and for how long; by type and field. */
+/** How far ahead an instant may lie, by type and field; any other may not be in the future. */
 const dayMs = 24 * 60 * 60 * 1000;
 const aheadMs: Readonly<Record<string, number>> = {
   "claim.endsAt": Number.POSITIVE_INFINITY,

@@ -47,9 +47,9 @@ const maxShown = 6;
 const maxReuseMs = 24 * 60 * 60 * 1000;
 
 /**
- * Notes every job that no release could have stored, and every record that belongs to a job and
- * names none of the export. A passage is a quotation that this service shows and signs, so it must
- * be in its original.
+ * Notes every job that no release could have stored, and every record that belongs to a job that is
+ * not in the export. A passage is a quotation that this service shows and signs, so it must be in
+ * its original.
  */
 export function checkJobs(
   { job, registered_answer, answer_draft, model_call }: RestoredRecords,
@@ -129,7 +129,7 @@ function* passageProblems(job: Job, textOf: TextOf): Generator<string> {
 }
 
 /**
- * Whether the job would be given to callers who ask another question. Earlier releases hashed
+ * Whether the job would be reused for callers who ask another question. Earlier releases hashed
  * questions differently; their jobs are not reused any more.
  */
 function isForAnother({ kind, artistId, request, identity, finishedAt }: Job, now: Date): boolean {

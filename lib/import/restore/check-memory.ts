@@ -69,9 +69,9 @@ function checkAnswers(records: RestoredRecords, problems: Problems): void {
 }
 
 /**
- * Notes every prepared question that quotes what is not in its original or answer. A question keeps
- * its quotations when their source is erased, and also when the source comes back with other words,
- * so in a trusted file a revision that it does not have is not compared.
+ * Notes every prepared question with a quotation that is not in its original or answer. A question
+ * keeps its quotations when their source is erased, and also when the source comes back with other
+ * words, so a revision that a trusted file lacks is not compared.
  */
 function checkReferences(
   records: RestoredRecords,

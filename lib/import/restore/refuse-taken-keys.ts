@@ -31,7 +31,7 @@ const withIds = {
   model_call: modelCalls,
 } as const satisfies Partial<Record<RestoredType, unknown>>;
 
-/** Record types whose rows have their own id, and their job's artist. */
+/** Record types whose rows have their own id, but the artist only through their job. */
 const ofJobs = {
   registered_answer: registeredAnswers,
   answer_draft: answerDrafts,
@@ -46,9 +46,9 @@ interface Check {
 }
 
 /**
- * Refuses an export that would overwrite another artist's row or an answer: a version of an answer
- * is never replaced, and a version given since the export is never removed. Nor is an interview taken
- * back that went on since.
+ * Refuses an export that would overwrite another artist's row or an answer: a version of an answer is
+ * never replaced, and a version given since the export is never removed. An interview that went on
+ * since the export is not set back either.
  *
  * @throws ImportProblem with the lines
  */
@@ -140,8 +140,8 @@ async function refuseOtherVersions({ tx, records, problems }: Check): Promise<vo
 }
 
 /**
- * An open sitting before a later one, or an onboarding that asks nothing more, would hold up the
- * interview for good.
+ * The interview would be blocked for good by an open sitting before a later one, or by an
+ * onboarding that has nothing left to ask.
  */
 async function refuseLaterInterview({ tx, artistId, records, problems }: Check): Promise<void> {
   const open = records.interview_session.find(({ record }) => record.closedAt === null);

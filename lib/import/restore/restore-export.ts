@@ -160,7 +160,7 @@ async function writeAll(
     ),
   );
   for (const [type, key] of later) await put(type, key);
-  // They count for this artist alone, and what was reserved here stays (decision 8.26).
+  // Loaded reservations count for this artist alone; those made here stay (decision 8.26).
   const reserved = rowsOf(records, "reservation", users).map((row) => ({ ...row, loaded: true }));
   note("reservation", await addRows(tx, "reservations", reserved));
   note("cited_window", await restoreCitedWindows(tx, artistId, records));
@@ -179,8 +179,7 @@ async function writeAll(
 }
 
 /**
- * Refuses an export from before the interview memory was erased: a part of a memory would have
- * gaps.
+ * Refuses interview memory from before its erasure: loading only the rest would leave gaps.
  *
  * @throws ImportProblem with the lines
  */

@@ -4,7 +4,7 @@ import { knownUsers } from "#lib/import/records/import-people.js";
 import type { ImportTransaction } from "#lib/import/records/write-rows.js";
 import type { RestoredRecords } from "./restored-records.js";
 
-/** The user id of a row whose author is no longer a user. */
+/** The user id in a row whose author is no longer a user, where the column needs one. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 const columns = ["user_id", "decided_by", "approved_by"];
 

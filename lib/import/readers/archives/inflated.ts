@@ -9,7 +9,7 @@ const pieceBytes = 4096;
 
 /**
  * Unpacks gzip or zlib, including several gzip members in a row, or raw deflate data. Checksums are
- * verified, which raw data has none of.
+ * verified; raw data has none.
  *
  * @throws CliError when the data is broken or ends too early
  */
@@ -29,7 +29,7 @@ export async function* inflated(
   for await (const chunk of packed) {
     for (let at = 0; at < chunk.length; at += pieceBytes) {
       const piece = chunk.subarray(at, at + pieceBytes);
-      // What follows the last member belongs to something else.
+      // Bytes after the last member are not part of the packed data.
       if (isEnded && (isRaw || piece[0] !== 0x1f)) return;
       inflate ??= start();
       inflate.push(piece);

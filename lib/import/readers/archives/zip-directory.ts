@@ -15,7 +15,7 @@ export interface ZipEntry {
   isLink: boolean;
 }
 
-/** Maximum bytes of a directory, some hundred for each of the most files that are read. */
+/** Maximum bytes of a directory: some hundred for each file of the largest archive that is read. */
 const maxDirectoryBytes = 64 * 1024 * 1024;
 const endBytes = 22;
 const maxCommentBytes = 0xffff;
@@ -72,7 +72,7 @@ function* entriesIn(bytes: Uint8Array, count: number): Generator<ZipEntry> {
     );
     const path = pathOf(bytes.subarray(nameAt, extraAt), extra);
     yield {
-      // Programs for Windows write its own separators, which are other signs elsewhere.
+      // Programs for Windows separate with backslashes, which elsewhere are part of a name.
       path: bytes[from + 5] === 0 ? path.replaceAll("\\", "/") : path,
       at,
       size,
@@ -80,7 +80,7 @@ function* entriesIn(bytes: Uint8Array, count: number): Generator<ZipEntry> {
       crc: view.getUint32(from + 16, true),
       method: view.getUint16(from + 10, true),
       isEncrypted: (flags & 1) !== 0,
-      // Only what was made on Unix says that it is a symbolic link.
+      // Only an entry made on Unix states whether it is a symbolic link.
       isLink: bytes[from + 5] === 3 && (mode & 0o170000) === 0o120000,
     };
     from = extraAt + extraLength + commentLength;
@@ -101,7 +101,7 @@ function extraField(extra: Uint8Array, id: number): Uint8Array {
 function longForms([packed = 0, size = 0, at = 0]: number[], extra: Uint8Array): number[] {
   const view = viewOf(extra);
   let place = 0;
-  // The extra field has them in this order, and only those that it is needed for.
+  // The extra field has the numbers in this order, and only those that do not fit.
   const long = (short: number) => {
     if (short !== 0xffffffff || place + 8 > extra.length) return short;
     place += 8;
@@ -119,13 +119,14 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The upper half of code page 437, in which names are written that are not UTF-8. */
+/** The upper half of code page 437, the encoding of names that are not UTF-8. */
 const upperHalf =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
 
-/** A name by its bytes: macOS does not say that its names are UTF-8. */
+/** Decodes a name as UTF-8 where possible, because macOS writes UTF-8 without saying so. */
 function pathOf(bytes: Uint8Array, extra: Uint8Array): string {
-  // Info-ZIP writes names as UTF-8 in an extra field, with the checksum of the other name.
+  // Info-ZIP also writes the name as UTF-8 in an extra field, with the checksum of the ordinary
+  // name.
   const unicode = extraField(extra, 0x7075);
   const isSame = unicode.length > 5 && viewOf(unicode).getUint32(1, true) === crcAfter(0, bytes);
   try {
