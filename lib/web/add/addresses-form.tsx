@@ -12,7 +12,7 @@ import type { Findings } from "./found.js";
 
 /** Maximum number of addresses in one reading. */
 const mostAtOnce = 20;
-/** As many as an artist can have read in a day. */
+/** Maximum number of addresses that are read for an artist in a day. */
 const mostHanded = 100;
 
 /** Addresses that the service reads: a page of this site may not read other sites. */

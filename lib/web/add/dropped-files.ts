@@ -48,7 +48,7 @@ async function walk(
 ): Promise<void> {
   const reader = folder.createReader();
   for (;;) {
-    // The browser gives some of them at a time, and none at the end.
+    // The browser returns the entries in batches; an empty one is the end.
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );

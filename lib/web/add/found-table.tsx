@@ -120,7 +120,7 @@ function shownRecord({ title, text, url, publishedAt, activityDate }: OriginalTo
   return { title: titleWords(words, url), date: publishedAt ?? activityDate };
 }
 
-/** What is shown of these records, which the worker has: so many are found that the page keeps none. */
+/** What is shown of these records, read from the worker: they can be too many for the page to keep. */
 function useShownRecords(
   reading: DroppedReading,
   records: readonly FoundRecord[],

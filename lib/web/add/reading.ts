@@ -1,10 +1,10 @@
 import type { OriginalToImport } from "#lib/contract/import.js";
 import type { FoundPart, FromReader, ToReader } from "#lib/contract/page-reading.js";
 
-/** The path of the worker, which the build knows. */
+/** The path of the worker, set by the build. */
 declare const READER_WORKER: string;
 
-/** Lines for one call of the import, and the records that they are of. */
+/** Lines for one call of the import, and the ids of their records. */
 export interface TakenLines {
   ids: number[];
   lines: OriginalToImport[];
@@ -18,7 +18,7 @@ export interface DroppedReading {
   stop(): void;
 }
 
-/** What happens while it is read. */
+/** Called while what was dropped is read. */
 export interface ReadingEvents {
   onFound(part: FoundPart): void;
   /** After everything was read, or with the reason why the worker stopped. */

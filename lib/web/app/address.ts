@@ -69,6 +69,6 @@ function isPlain(event: MouseEvent): boolean {
 function isOfPage({ origin, pathname, target, hash, download }: HTMLAnchorElement): boolean {
   if (origin !== location.origin || target !== "" || download !== "") return false;
   if (pathname === location.pathname && hash !== "") return false;
-  // An artist's own address is the public page, which the server makes.
+  // An artist's own address is the public page, which the server renders.
   return pathname === "/" || pageAt(pathname) !== null;
 }

@@ -51,7 +51,9 @@ export async function artistName(artistId: string): Promise<string | undefined> 
   return nameOf(artistId) ?? (await asked.get(artistId));
 }
 
-/** Whether a typed name is not the artist's; false when that cannot be read: the service compares it, too. */
+/**
+ * Whether a typed name is not the artist's; false when that is unknown: the service compares it, too.
+ */
 export async function isOtherName(artistId: string, typed: string): Promise<boolean> {
   const known = await artistName(artistId);
   return known !== undefined && typed !== known;
@@ -77,7 +79,7 @@ export function useArtistName(artistId: string | undefined): string | undefined 
       },
       (problem) => {
         asked.delete(artistId);
-        // Anything else is said by the page itself, which can try again.
+        // The page itself shows any other problem, with a button to try again.
         if (problem instanceof Refusal && [400, 403, 404].includes(problem.status))
           closed.value = new Map(closed.value).set(artistId, problem.status);
         return undefined;

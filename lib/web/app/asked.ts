@@ -50,7 +50,7 @@ export function useAsked<T>(key: string, read: (signal: AbortSignal) => Promise<
       const value = await read(signal);
       if (signal.aborted) return;
       const known = kept.get(key) as T | undefined;
-      // Unchanged parts stay the same object, and so does what was derived from them.
+      // An unchanged value stays the same object, so that what was derived from it is kept.
       const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(value);
       if (!isSame) kept.set(key, value);
       setState({ key, value: isSame ? known : value });
@@ -114,7 +114,7 @@ export function useList<N extends Listing, T>(
   const [, drawAgain] = useState({});
   const later = kept.get(laterKey) as Later<T> | undefined;
   const [moreProblem, setMoreProblem] = useState<unknown>();
-  // A press can come while the next page is already being read.
+  // The button can be pressed while the next page is already being read.
   const isReading = useRef(false);
   const hasLater = later !== undefined && later.of === first.value;
   const items = hasLater ? later.items : first.value && itemsOf(first.value);
@@ -154,8 +154,8 @@ export function useList<N extends Listing, T>(
 }
 
 /**
- * The list with the items of the previous one until its own are read, so that a view that is found
- * while somebody types is never empty in between.
+ * The list, with the previous list's items until its own are read, so that results that change
+ * while somebody types are never empty in between.
  */
 export function useSteady<T, First>(list: AskedList<T, First>): AskedList<T, First> {
   const last = useRef(list);

@@ -63,15 +63,15 @@ export function hasDraft(beginning: string): boolean {
   return draftKeys(beginning).length > 0;
 }
 
-/** Drafts whose loss costs no writing: choices, searches, and what the page notes for itself. */
+/** Drafts whose loss means no rewriting: choices, searches, and notes of the page itself. */
 const minor = /^(?:sought|search|searched|request|edit-base|boundary-scope|kept|kept-at) /;
 
 /** Whether the service has the same text as a private draft (decision 8.85). */
 const isKept = (key: string) => writtenUnder(`kept ${key}`).value === writtenUnder(key).value;
 
 /**
- * Takes what the service has as a private draft out of the tab, after a sign-out: whoever signs in
- * next finds nothing of it.
+ * After a sign-out, removes from the tab the drafts that the service has: whoever signs in next
+ * does not see them.
  */
 export function forgetKept(): void {
   for (const key of draftKeys("kept ").map((name) => name.slice("kept ".length)))

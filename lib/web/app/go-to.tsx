@@ -28,7 +28,7 @@ export function GoTo(props: GoToProps) {
     const listen = (event: KeyboardEvent) => {
       const isKey = event.key.toLowerCase() === "k" && !event.altKey && !event.shiftKey;
       if (!isKey || !(isApple ? event.metaKey : event.ctrlKey)) return;
-      // A question that waits for an answer stays in front.
+      // An open dialog stays in front.
       if (document.querySelector("dialog[open]") !== null) return;
       event.preventDefault();
       void openBar();

@@ -1,8 +1,8 @@
 import { afterDrawing } from "./page-title.js";
 
 /**
- * When the element that has the focus is taken out of the page, the focus moves to what is beside
- * it, or else around it: never to another control, which the next press of the key would use.
+ * When the focused element is removed from the page, the focus moves to a neighbour of it or an
+ * element around it, but never to another control, which the next key press would trigger.
  */
 export function watchFocus(): void {
   let around: readonly Node[] = [];
@@ -44,8 +44,8 @@ function elementOf(
 }
 
 /**
- * Gives the focus to an element, in place of the whole content to its heading; false for a control
- * and for what is empty.
+ * Gives the focus to an element, or to the heading if the element is the whole content; false for a
+ * control and for an empty element.
  */
 function give(around: Node | null): boolean {
   if (!(around instanceof HTMLElement)) return false;

@@ -15,7 +15,10 @@ export interface Page {
   address: string;
   /** The view; its code is loaded when it is first opened. */
   load(): Promise<View>;
-  /** What the page is about, where not every role may do that: others do not see a link to it. */
+  /**
+   * The operation that the page is for, if not every role includes it; other roles do not see a
+   * link to the page.
+   */
   needs?: ArtistOperation;
 }
 

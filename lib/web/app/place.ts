@@ -1,6 +1,8 @@
 const place = "places";
 const maxKept = 200;
-/** Milliseconds between two looks whether anything is still being read, for whose end the page waits. */
+/**
+ * Milliseconds between two checks whether anything is still being read; the page waits until nothing is.
+ */
 const holdMs = 5000;
 /** Input by which a person moves on a page; after it, the page no longer scrolls by itself. */
 const moves = ["wheel", "touchstart", "pointerdown", "keydown"] as const;

@@ -74,22 +74,22 @@ export async function signInWith(query: URLSearchParams): Promise<string> {
   return returnTo;
 }
 
-/** Makes the person known, and proves who it is where the sign-in has just been; throws the refusal. */
+/** Makes the person known, with a proof of identity right after a sign-in; throws the refusal. */
 export async function becomeKnown(name: string): Promise<void> {
   const body = { ...(name === "" ? {} : { name }), ...signInProof() };
   await client.call("registerAccount", { body });
   isUnknown.value = false;
 }
 
-/** Looks whether somebody else has made the person known meanwhile. */
+/** Checks whether somebody else has made the person known meanwhile. */
 export async function checkAgain(): Promise<void> {
   const { isKnown } = await client.call("readAccount", {});
   isUnknown.value = !isKnown;
 }
 
 /**
- * Removes the token, and everything that was read with it, from the tab, and what the person decided
- * and could not send from the browser. What was written and the service does not have stays.
+ * Removes the token and everything that was read with it from the tab, and decisions that could not
+ * be sent from the browser. Texts that the service does not have stay.
  *
  * @returns the address at which the provider signs the person out, too; null when there is none
  */

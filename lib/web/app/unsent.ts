@@ -5,8 +5,8 @@ const placesOf = (kind: Kind, person: string | null) => `unsent ${kind} ${JSON.s
 
 /**
  * Where the browser keeps what a person decided or wrote until the service has it: it outlives the
- * tab, so that a crash or an expired sign-in loses nothing (decision 8.85). Each has a place of its
- * own, because several tabs write. Without storage it is lost with the tab.
+ * tab, so that a crash or an expired sign-in loses nothing (decision 8.85). Each entry has a key of
+ * its own, because several tabs write. Without storage it is lost with the tab.
  */
 export function unsentOf<Kept>(kind: Kind, person: string | null, key: string) {
   const place = placesOf(kind, person) + key;

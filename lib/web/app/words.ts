@@ -42,7 +42,7 @@ export function problemWords(problem: unknown): string {
   return `${said} Try again in ${problem.retryAfterSeconds} s.`;
 }
 
-/** Words that are not sent, or not taken, as a question; the message says why. */
+/** Thrown for words that are not sent, or not accepted, as a question; the message says why. */
 export class NotAsked extends Error {}
 
 /** The text with a capital first letter and a full stop at the end. */
@@ -56,13 +56,13 @@ export function limitWords(limitation: string): string {
   return sentence(limitation.replace(/^[a-z_]+: /, ""));
 }
 
-/** The host of a URL, as a site's short name; of a file without an address, that it is one. */
+/** The host of a URL, as a site's short name; "a file" for a file without an address. */
 export function hostOf(url: string): string {
   if (!isReachable(url)) return "a file";
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : url;
 }
 
-/** Whether an address can be opened: that of a file that states none ends in `.invalid`. */
+/** Whether an address can be opened; a file that states none gets one under `.invalid`. */
 export function isReachable(url: string): boolean {
   return !/^https?:\/\/[^/]*\.invalid\//.test(url);
 }
@@ -104,7 +104,7 @@ export function whoDid({ userId, name, actedAs }: Attribution): string {
   return actedAs === "claimant" ? own : `${own}, ${actorWords[actedAs]}`;
 }
 
-/** What somebody wrote inside a sentence of the page: in its own direction. */
+/** A text by somebody inside a sentence of the page, kept in its own direction. */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

@@ -43,7 +43,7 @@ export function Answer({
   marked: AnsweringSentences;
   isOverview: boolean;
   proof: Proof | null;
-  /** Whether the titles are known, or cannot be: copies have them. */
+  /** Whether the proof was read or failed: copies include its titles. */
   isProofRead: boolean;
   sources: ReadonlyMap<string, ProvenSource>;
   disagreements: readonly Disagreement[] | undefined;
@@ -67,7 +67,7 @@ export function Answer({
   const strong = quotations[marked.nearest ?? 0];
   const isMarked = marked.isStrong && strong !== undefined && strong.near.length > 0;
   const others = quotations.filter((one) => one !== strong);
-  // Whoever has to judge them, or asked for several things, gets all of them at once.
+  // All quotations are open when the person has to judge them or asked for several things.
   const isOpen = selection === "candidates" || isOverview;
   const disputes = (
     <InlineDisagreements status={status} disagreements={disagreements} isAsked={isDisputed} />

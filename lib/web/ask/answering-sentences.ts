@@ -29,11 +29,11 @@ const wantedShare = 0.3;
  * that names its subject.
  */
 const behindShare = 0.4;
-/** What a text loses per position in the list, as a share, when the nearest text is chosen. */
+/** Share of its score that a text loses per position in the list, when the nearest is chosen. */
 const rankLoss = 0.08;
-/** What the sentence that stands for the answer has at least of the question's weight, as a share. */
+/** Minimum share of the question's weight in the sentence that is shown as the answer. */
 const strongShare = 0.5;
-/** Words that a sentence adds, at least, when it says more than a part of the question. */
+/** Minimum number of words that a sentence adds when it says more than a part of the question. */
 const newWords = 3;
 /** A text with a more precise date is preferred when it reaches this share of the nearest one. */
 const preciseShare = 0.75;
@@ -41,15 +41,17 @@ const preciseShare = 0.75;
 interface RatedSentence {
   sentence: Window;
   words: string;
-  /** The words of the question in it, the sentence before it or the first one. */
+  /**
+   * The words of the question that are in it, in the sentence before it or in the text's first one.
+   */
   reach: ReadonlySet<AskedWord>;
   held: ReadonlySet<AskedWord>;
   /** Whether it has the kind of thing asked for; null when the question does not show which. */
   isWanted: boolean | null;
-  /** Whether it says all that the question does, or more than that and the artist's name. */
+  /** Whether it has all words of the question, or adds words to those and the artist's name. */
   saysMore: boolean;
   worth: number;
-  /** What it reaches of the question, as a share of its weight. */
+  /** The share of the question's weight that `reach` has. */
   share: number;
 }
 
@@ -66,8 +68,8 @@ export interface AnsweringSentences {
    */
   nearest: number | null;
   /**
-   * Whether its sentence has half of the question, by weight, and the kind of thing asked for or else
-   * something new; otherwise the nearest is too far to stand out.
+   * Whether its sentence has half of the question by weight, and the kind of thing asked for or
+   * something new. Otherwise it is not near enough to stand out.
    */
   isStrong: boolean;
 }
@@ -106,8 +108,9 @@ export function answeringSentences(
 
 /**
  * The marks of a question's quotations: the words that a reading model named, and where it named
- * none, the sentences nearest to the question. The model names what answers best first. Without it,
- * nothing stands out in a question that was not answered, but what catalogs state is nearest.
+ * none, the sentences nearest to the question. The model names the best answer first. Without a
+ * model, what catalogs state is nearest, but nothing stands out in a question that was not
+ * answered.
  *
  * @param artist the artist's name
  * @param stated what catalogs state of a release date that was asked for
@@ -139,15 +142,15 @@ export function answeringMarks(
 
 type Quoted = Pick<Reference, "text" | "start">;
 
-/** What marks are made from, in a status or in a shared one. */
+/** The fields of a status, or of a shared question, that marks are made from. */
 interface MarkedOf extends Pick<Status, "stage"> {
   marks?: Status["marks"] | undefined;
   references: readonly Quoted[];
 }
 
 /**
- * The text, among those near, that says with more precision what the first one says: its sentence
- * is about all that the first one's is about, and its date lies in the other's.
+ * The one of the near texts that says most precisely what the first one says: its sentence has all
+ * question words that the first one's has, and its date lies within the other's.
  */
 function mostPrecise(
   rated: readonly RatedSentence[][],

@@ -14,11 +14,11 @@ export interface ToAsk {
   request: ResearchRequest;
   /** The questions before it in its thread. */
   before?: readonly string[] | undefined;
-  /** Why the page's own rules made the request, where the service could not plan. */
+  /** Why the service could not plan, so that the page's own rules made the request. */
   unplanned?: string | undefined;
 }
 
-/** What a question is sent with, or a name or phrase whose mentions are listed instead. */
+/** The request of a question, or a name or phrase whose mentions are listed instead of asking. */
 export interface Planned extends Pick<ToAsk, "request" | "unplanned"> {
   mentions?: string | undefined;
 }
@@ -63,7 +63,7 @@ export function threadAddress(artistId: string, jobIds: readonly string[]): stri
   return `/artist/${artistId}/ask/${jobIds.join(",")}`;
 }
 
-/** The maximum number of questions in one thread; a further one begins without the oldest. */
+/** Maximum number of questions in one thread; a further one drops the oldest. */
 const maxThread = 12;
 
 /** The questions of a thread's address. */

@@ -28,7 +28,7 @@ export function useBeside(artistId: string): {
   const [original = "", window] = fragment.split("/");
   const rooms = readerAddress(artistId, { sourceId: "" });
   const alone = `${rooms}${original}${window ? `#${window}` : ""}`;
-  // Without the slash it is a window alone, of the reader's page that is opened next.
+  // A fragment without the slash is only a window, in the reader that is about to open.
   const isOpen = original !== "" && window !== undefined;
   useLayoutEffect(() => {
     if (isOpen && !matchMedia(wide).matches) return go(alone, "replace");

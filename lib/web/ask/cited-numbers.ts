@@ -10,7 +10,9 @@ export interface NumberedSentence {
   numbers: readonly number[];
 }
 
-/** The numbers of the quotations that hold these citations, each once; what none holds has none. */
+/**
+ * The numbers of the quotations that hold these citations, each once; some citations are in none.
+ */
 export function citedNumbers(quoted: readonly Place[], citations: readonly Place[]): number[] {
   const places = citations.map(({ sourceId, start, end }) =>
     quoted.findIndex((one) => one.sourceId === sourceId && one.start <= start && end <= one.end),

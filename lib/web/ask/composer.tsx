@@ -96,7 +96,7 @@ export function Composer(props: ComposerProps) {
     run(async () => {
       setBusyWith(undefined);
       setListed(undefined);
-      // The thread's code is there when the answer is.
+      // Loads the thread's code before the answer needs it.
       import("./thread.js").catch(() => undefined);
       if (isSeen && asked === words) return send(asked, { request: readSought(drafts, asked) });
       question.write(asked);

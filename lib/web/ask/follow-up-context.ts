@@ -9,9 +9,9 @@ export interface QuotedAnswer {
   isStrong: boolean;
 }
 
-/** Characters of the context of a plan (`PlanBody`), and of the words that answered. */
+/** Maximum characters of a plan's context (`PlanBody`), and of the words in it that answered. */
 const [maxContextChars, maxAnswerChars] = [2000, 300];
-/** Questions that are told, the last ones. */
+/** Number of earlier questions in the context. */
 const maxAsked = 3;
 
 /**
@@ -27,7 +27,7 @@ export function followUpContext(
   const words = (place === null ? [] : (marks[place] ?? []))
     .map((mark) => sliceOf(answering?.text ?? "", mark).replace(/\s+/gu, " "))
     .join(" … ")
-    // An address in a quotation is the source's, and nothing that was talked about.
+    // An address in a quotation belongs to the source, not to the conversation.
     .replace(/https?:\/\/\S+/giu, "…");
   let context = askedContext(topics.slice(-maxAsked));
   for (const url of new Set([answering, ...references].flatMap((one) => one?.url ?? []))) {

@@ -16,8 +16,8 @@ export function disagreementsSaid({ limitations }: Pick<Status, "limitations">):
 }
 
 /**
- * The disagreements that concern a question whose sources disagree; no value until they are read,
- * and without the right to read them.
+ * The disagreements that concern a question whose sources disagree; undefined until they are read,
+ * and when the person may not read them.
  */
 export function useDisagreements(
   artistId: string,
@@ -55,7 +55,7 @@ interface InlineDisagreementsProps {
   isAsked: boolean;
 }
 
-/** That sources disagree, with the sides that concern this answer where they are known. */
+/** A note that sources disagree, with the sides that concern this answer where they are known. */
 export function InlineDisagreements({ status, disagreements, isAsked }: InlineDisagreementsProps) {
   const artistId = useArtistId();
   const said = disagreementsSaid(status);

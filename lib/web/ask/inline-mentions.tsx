@@ -13,7 +13,7 @@ interface InlineMentionsProps {
   voice: "artist" | undefined;
 }
 
-/** What a question that wants every mention of a name is answered by: the count and the first ones. */
+/** The answer to a question that wants every mention of a name: the count and the first ones. */
 export function InlineMentions({ of, voice }: InlineMentionsProps) {
   const artistId = useArtistId();
   const listed = { of, by: "original" as const, ...(voice === undefined ? {} : { voice }) };

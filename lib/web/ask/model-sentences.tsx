@@ -25,7 +25,7 @@ export interface WrittenDraft {
 export function useModelDraft(artistId: string, status: Status, words: string): WrittenDraft {
   const { jobId, references } = status;
   const isRead = answerState(status).kind === "answered" && references.length > 0;
-  // The topic that the service has may be in another language than what was typed.
+  // The draft is in the language that was typed: the service's topic may be in another one.
   const language = writtenLanguage(words);
   const path = { id: artistId, jobId };
   const body = language === null ? {} : { language };
@@ -43,7 +43,9 @@ export function useModelDraft(artistId: string, status: Status, words: string): 
   return { draft, isRefused, isBusy, problem, writeAgain };
 }
 
-/** The sentences that a model wrote, each with links to the words that say it; or that none held up. */
+/**
+ * A model's sentences, each with links to the words that say it, or a note that none was supported.
+ */
 export function ModelSentences({
   status: { jobId, references },
   written: { draft, isRefused, isBusy, problem, writeAgain },

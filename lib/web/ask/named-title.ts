@@ -3,7 +3,8 @@ import { withoutSpaces, wordsOf } from "#lib/language/words.js";
 
 /**
  * Whether words name a title: its words in a row, whatever the accents, case and punctuation. A
- * title that is only a part of a longer known one, as Fog of Fog Signal Company, is not named by it.
+ * title that the words have only as part of a longer known one, such as Fog in Fog Signal Company,
+ * is not named.
  *
  * @param known other titles that the words may name
  */
@@ -31,7 +32,7 @@ export function titleNaming(
     );
 }
 
-/** Where a word ends in a script without spaces depends on what follows, so its letters are compared. */
+/** In a script without spaces, word ends depend on what follows, so single letters are compared. */
 function termsOf(text: string): string[] {
   return wordsOf(text).flatMap(({ word }) => {
     const term = folded(word);

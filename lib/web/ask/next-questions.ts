@@ -9,10 +9,10 @@ const maxChars = 120;
 
 /**
  * Next questions, from this artist's own evidence: people whom a source credits, titles, times about
- * which nothing is saved, and years. None about what was asked, or what the words of it name.
+ * which nothing is saved, and years. None about what was already asked or named in a question.
  *
  * @param asked the words of the questions so far
- * @param artist the artist's name, which is no other person
+ * @param artist the artist's name, which does not count as a person
  */
 export function nextQuestions(
   references: readonly Reference[],

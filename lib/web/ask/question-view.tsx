@@ -47,7 +47,7 @@ export function QuestionView({ jobId, before, isNewest, back }: QuestionViewProp
   const kind = status === undefined ? undefined : answerState(status).kind;
   const isOver = kind !== undefined && kind !== "running";
   // The proof has what a status lacks: the question, titles, and changes at the sources. It is read
-  // after the status, so that it is never of an earlier stage, and again when the question has ended.
+  // after the status, so that it never shows an earlier stage, and again when the question has ended.
   const end = isOver ? status?.updatedAt : status && "running";
   const details = useAsked(`proof ${artistId} ${jobId} ${end}`, async (signal) => {
     if (end === undefined) return null;

@@ -14,7 +14,7 @@ const capital = /^\p{Lu}/u;
 
 /**
  * The words of a question without function words, each once; a word in fewer sentences weighs more.
- * Every text is about the artist, whose name tells nothing unless nothing else is asked.
+ * Every text is about the artist, so the name counts only when the question has no other words.
  *
  * @param sentences the folded words of each sentence of a text
  */
@@ -115,8 +115,8 @@ function hasDate(sentence: string): boolean {
 }
 
 /**
- * A check for whether two capitalised words follow each other, unless they are the whole of a heading
- * or they are known: a question does not ask for what it names.
+ * A check for two capitalised words in a row, which may be a name. They do not count as a whole
+ * heading, nor if the question has them, because it does not ask for what it names.
  */
 function otherName(known: string): (sentence: string) => boolean {
   const asked = new Set(wordsOf(known).map(({ word }) => folded(word)));

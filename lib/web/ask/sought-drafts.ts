@@ -19,7 +19,9 @@ export interface SoughtDrafts {
   plannedFor: Draft;
 }
 
-/** The drafts in one place: an artist's next question, or a change of an earlier question. */
+/**
+ * The drafts under one key: those of an artist's next question, or of a change to an earlier one.
+ */
 export function soughtDrafts(place: string): SoughtDrafts {
   const draft = (name: string, initial = "") => draftOf(`sought ${place} ${name}`, initial);
   return {
@@ -69,7 +71,7 @@ export function readSought(drafts: SoughtDrafts, words: string): ResearchRequest
   };
   return {
     ...rest,
-    // Newest first covers all pages, so the page is dropped.
+    // A request for the newest covers all pages, so it may not name one.
     ...(targetUrl === undefined || isLatest ? {} : { targetUrl }),
     topic: (isOfWords && drafts.topic.text.value.trim()) || words.slice(0, 160),
     evidenceNeed: drafts.need.text.value as Need,

@@ -61,8 +61,8 @@ const maxTopicChars = 160;
 /**
  * The request for a question that the service did not plan, made by rules.
  *
- * @param context of a follow-up, by which its pronouns are understood
- * @throws NotAsked when it is about something that nothing in the context names
+ * @param context the conversation before a follow-up, in which its pronouns are resolved
+ * @throws NotAsked when it refers to something that the context does not name
  */
 export function ruledRequest(question: string, context = ""): ResearchRequest {
   const understood = resolvedIn(question, context);

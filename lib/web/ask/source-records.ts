@@ -6,7 +6,7 @@ import { dateWords, titleWords } from "../parts/source-words.js";
 
 /** A cited source, as programs for bibliographies take it. */
 interface SourceRecord {
-  /** Letters and digits of the host, the year and the number. */
+  /** The citation key: letters and digits of the host, then the year and the number. */
   key: string;
   title: string;
   url: string;

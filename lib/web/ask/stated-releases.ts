@@ -12,14 +12,14 @@ export interface StatedReleases {
   /** Of the entries that agree with the first one, the one with the most precise date. */
   precise: Reference | undefined;
   areApart: boolean;
-  /** Of several titles, a count of entries does not tell how many state each date. */
+  /** With several titles, the number of entries does not say how many state each date. */
   isOneTitle: boolean;
 }
 
 /**
  * Finds the catalog entries of the title that a question names, with their typed dates: they are
- * exact without a model. Where their dates disagree and the question says more, such as that it means
- * the single, only the entries that say it, too.
+ * exact without a model. When their dates disagree and the question is more specific, for example
+ * about the single, only the entries that match count.
  */
 export function statedReleases(
   references: readonly Reference[],

@@ -8,7 +8,9 @@ import { useBeside } from "./beside.js";
 import { QuestionView } from "./question-view.js";
 import { ThreadAnswers, ThreadCopies } from "./thread-copies.js";
 
-/** A thread's page; the key is its first question, so that a follow-up is added to what is there. */
+/**
+ * A thread's page; keyed by the first question, so that a follow-up does not replace what is shown.
+ */
 export function ThreadPage({ params }: PageProps) {
   const jobIds = threadOf(params.jobId ?? "");
   return <Thread key={jobIds[0]} jobIds={jobIds} />;

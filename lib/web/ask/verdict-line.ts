@@ -44,7 +44,7 @@ export function verdictLine(
       return `No catalog entry says it. ${areApart ? "Texts disagree." : "A text does."}`;
     }
     if (!begins("offline_model")) return "Nothing saved says it.";
-    // Without a reading model nobody knows what the nearest words say, or others.
+    // Without a reading model it is not known what the texts say.
     if (undated !== undefined) return "No catalog entry says it. Nobody has judged the texts.";
     return status.references.length > 0 ? unanswered : "Nothing saved says it.";
   }
@@ -63,16 +63,20 @@ export function verdictLine(
   if (stated?.areApart) return `${count} sources disagree.`;
   if (saying === undefined || saying.length === 0) return unread;
   if (count === "One") return "One source says so.";
-  // Each of several entries states it; of several windows one may say it, or all of them together.
+  // Every entry states the date, but of several windows one alone or only all together may answer.
   return `${count} sources ${isStated ? "say so" : "answer it"}.`;
 }
 
-/** Whether a model read a conflict in the references, unlike what is compared whatever was asked. */
+/**
+ * Whether a model found a conflict in the references, as opposed to statements that were compared.
+ */
 function isReadDisputed({ limitations }: VerdictOf): boolean {
   return limitations.some((one) => /^sources_disagree: (?:A model says|the references)/.test(one));
 }
 
-/** Whether a text states the date that no catalog does: of a title that is asked about, or as a model reads it. */
+/**
+ * Whether a text states the date that no catalog does: for a title that is asked about, or in a model's reading.
+ */
 function isStatedByText(
   undated: string,
   { words, titles = [] }: Parameters<typeof asking>[0],
@@ -104,7 +108,7 @@ function asking(
   };
 }
 
-/** Whether the limitations alone tell that sources disagree about this kind of thing. */
+/** Whether the limitations say that sources disagree about the kind of thing asked for. */
 function isSaidDisputed({ limitations }: VerdictOf, need: string | undefined): boolean {
   const kinds = { release_date: "release dates", credits: "credit different people" };
   const said = need === "release_date" || need === "credits" ? kinds[need] : null;

@@ -6,7 +6,8 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * The artist's identifiers in what a person typed: addresses of the artist's page at MusicBrainz or
  * Discogs, or an identifier. A MusicBrainz identifier is a UUID, one of Discogs a number.
  *
- * @returns what is wrong, as a sentence, when a part is neither or names a catalog again
+ * @returns a sentence that says what is wrong, when a part is neither of these or a catalog occurs
+ *   twice
  */
 export function catalogIdsIn(text: string): CatalogId[] | string {
   const ids: CatalogId[] = [];

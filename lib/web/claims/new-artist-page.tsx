@@ -78,7 +78,7 @@ function Found({ search, name, words, ownName, drafts }: FoundProps) {
   const ask = (send: () => Promise<unknown>) =>
     run(async () => {
       await send();
-      // Whoever was not known is known by the request.
+      // The request has made the person known.
       isUnknown.value = false;
       const called = ownName.text.value.trim();
       if (called !== "") await becomeKnown(called);

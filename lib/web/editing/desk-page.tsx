@@ -7,7 +7,9 @@ import { Written } from "../parts/written.js";
 
 type Waiting = Operations["readDesk"]["answer"]["artists"][number];
 
-/** What waits, the room where it is decided, up to what it is counted, and its words. */
+/**
+ * What waits: the name of its count, the page that decides it, the maximum count, and its words.
+ */
 const kinds = [
   ["discoveries", "review", 100, "discovery", "discoveries"],
   ["disagreements", "disagreements", 20, "disagreement", "disagreements"],

@@ -84,7 +84,7 @@ interface CorrectionProps {
   others: readonly DisagreementSide[];
 }
 
-/** Corrects one side, in the words of the other where there is only one. */
+/** Corrects one side, in the other side's words if there is only one other. */
 function Correction({ disagreement: { kind, title, role }, side, others }: CorrectionProps) {
   const what = kind === "release_date" ? "release date" : (role ?? "credit");
   const said = (one: DisagreementSide) => `“${title}”, ${what}: ${statedBy(one)}`;

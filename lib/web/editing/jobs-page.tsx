@@ -39,7 +39,7 @@ const states: Readonly<Record<Job["state"], readonly [Tone, string]>> = {
   failed: ["bad", "failed"],
 };
 
-/** The state of a job; one that ended without what was looked for is not called done. */
+/** The state of a job; one that ended without finding what it looked for is not called done. */
 function stateOf({ kind, state, errorCategory }: Job): readonly [Tone, string] {
   if (state === "failed" && errorCategory === "cancelled") return ["plain", "cancelled"];
   if (state !== "done" || errorCategory === null) return states[state];
@@ -69,7 +69,9 @@ const outcomes: Readonly<Record<string, string>> = {
 /** The stages of a job that is not finished. */
 const stages: Readonly<Record<string, string>> = questionMessages.running;
 
-/** Milliseconds between two reads of the list, and tries to run a slice, while a job is unfinished. */
+/**
+ * While a job is unfinished: milliseconds between reads of the list and attempts to run a slice.
+ */
 const lookAgainMs = 4000;
 
 /** The artist's jobs, newest first, with the reasons of failed ones. */
@@ -82,7 +84,7 @@ export function JobsPage({ artistId }: PageProps) {
     if (isMoving !== true) return;
     const timer = setInterval(() => {
       if (document.visibilityState !== "visible") return;
-      // A schedule may sleep: whoever watches runs what is due. A slice takes longer than a read.
+      // The scheduler may sleep, so a watching page runs what is due, and does not wait for it.
       const body = { artistId };
       void client.call("advanceResearch", { body }).catch(() => null);
       void list.renew();

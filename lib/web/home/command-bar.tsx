@@ -84,8 +84,8 @@ export function CommandBar({ artistId, may, onClose }: GoToProps & { onClose: ()
 }
 
 /**
- * The rooms of the open artist and of the person in which a word begins with what was typed; those
- * of which the first one does come first.
+ * The pages of the open artist and of the person with a word that begins with what was typed; first
+ * those whose first word does.
  */
 function roomsWith(words: string, artistId: string | undefined, may: GoToProps["may"]): Place[] {
   const own: Place[] = [
@@ -108,7 +108,7 @@ function roomsWith(words: string, artistId: string | undefined, may: GoToProps["
     .slice(0, most);
 }
 
-/** The artists with a name that was typed; before anything is, those that were opened last. */
+/** The artists with a typed name; while nothing is typed, the last opened ones. */
 function useArtists(words: string): {
   places: Place[];
   isLoading: boolean;

@@ -32,7 +32,7 @@ function useEditDraft(artistId: string, response: InterviewResponse) {
     },
   };
   const adopt = (left: string, savedAt: string | null) => {
-    // It was written before the wording that is saved now.
+    // The draft is older than the saved wording.
     if (savedAt !== null && savedAt < (answerUpdatedAt ?? "")) base.write(earlierWording);
     draft.write(left);
   };
@@ -40,7 +40,7 @@ function useEditDraft(artistId: string, response: InterviewResponse) {
   return { draft, base, onServer };
 }
 
-/** The revision of a wording that nobody knows any more: another one than any that is saved. */
+/** Stands for the unknown revision of an earlier wording: it differs from every saved revision. */
 const earlierWording = "earlier";
 
 /** Edits a saved answer; the previous wording is kept as a version. */

@@ -25,7 +25,7 @@ export function useAnswerTexts(artistId: string, questionId: string) {
   return { answer, until };
 }
 
-/** What the service has of the text; only whoever may answer may ask. */
+/** The service's draft of the text; only a person who may answer may read it. */
 export function answerOnServer(
   artistId: string,
   questionId: string,

@@ -51,7 +51,7 @@ export function InterviewPage({ artistId }: PageProps) {
       request.clear();
       announce("The sitting is open");
       focusOn("sitting");
-      // A model may need half a minute for it: what waits already can be asked meanwhile.
+      // A model may need half a minute to propose questions; waiting ones can be asked meanwhile.
       await client.call("prepareProposals", { path, body: {} });
       await proposals.renew();
     });

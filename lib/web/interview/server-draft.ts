@@ -16,13 +16,13 @@ export interface ServerDraft {
   readonly other: ReadonlySignal<DraftOfAnAnswer | null>;
   /** Keeps it now, also when the page is left in the same moment. */
   keep(): Promise<void>;
-  /** Overwrites the other text with this one, or this one with the other. */
+  /** Keeps this text (`mine`) or the other device's; the one not chosen is overwritten. */
   choose(which: "mine" | "other"): void;
   /** The draft that the text was written from, for the save of the answer; waits for what is under way. */
   settled(): Promise<string | null>;
   /** The answer was saved, and the service has dropped the draft. */
   dropped(): void;
-  /** Ends it: the person has signed out. */
+  /** Ends keeping, because the person has signed out. */
   stop(): void;
 }
 
@@ -41,10 +41,11 @@ effect(() => {
 
 /**
  * Keeps what is written under a key on the service, too: after a pause in typing, and when the page
- * is left. It is read when it is first asked for, once in a tab.
+ * is left. The service's draft is read at the first use, once in a tab.
  *
- * @param adopt writes what an earlier tab left unsent, then without `savedAt`, or another device
- * @param isOwn whether what the service has is a text of this key; else another view goes on with it
+ * @param adopt takes over another device's text, or one that an earlier tab left unsent (no
+ *   `savedAt`)
+ * @param isOwn whether the service's draft belongs to this key; if not, another view continues it
  */
 export function serverDraftOf(
   { id, answerId, key }: { id: string; answerId: string; key: string },
@@ -64,7 +65,7 @@ interface UnsentText {
   text: string;
   /** The draft that it was written from; empty: none. */
   revision: string;
-  /** Texts that were sent without an answer. */
+  /** Texts that were sent and got no response. */
   sent: readonly string[];
 }
 
@@ -77,7 +78,8 @@ function makeServerDraft(
   adopt: Adopt,
   isOwn: boolean,
 ): ServerDraft {
-  // What the service has, as this tab knows; `drafts.ts` does not ask before that is left.
+  // What the service has, as this tab knows; `drafts.ts` does not ask before a tab is closed with
+  // just that.
   const kept = draftOf(`kept ${key}`);
   const revision = draftOf(`kept-at ${key}`);
   const unsent = () => unsentOf<UnsentText>("text", subject.peek(), key);
@@ -92,7 +94,7 @@ function makeServerDraft(
   let isRead = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | null = null;
-  /** Sent without an answer: where the service has one of these, nobody else wrote it. */
+  /** Texts that got no response: if the service has one of them, it came from here. */
   let sent: readonly string[] = before?.sent ?? [];
 
   const has = (draft: Pick<DraftOfAnAnswer, "text" | "revision"> | null) => {
@@ -113,7 +115,7 @@ function makeServerDraft(
     unsent().write({ text: mine.value, revision: revision.text.value, sent });
     if (!isSignedOut()) later(pauseMs);
   };
-  /** The person was asked to sign in again and did not: only they ask for it again. */
+  /** The person did not sign in again when asked: only their own action asks again. */
   const isSignedOut = () => problem.value instanceof Refusal && problem.value.status === 401;
 
   /** What the service has instead of what was expected. */
@@ -126,13 +128,13 @@ function makeServerDraft(
   async function read(): Promise<void> {
     const { draft } = await client.call("readInterviewDraft", { path });
     const isSame = draft?.revision === (revision.text.value || undefined);
-    // Everything from here was kept, and another device went on.
+    // Everything from this tab was kept, and another device has continued it.
     if (isOwn && isKept.value && draft !== null && !isSame) {
       has(draft);
       adopt(draft.text, draft.savedAt);
     } else if (!isSame) meet(draft);
     isRead = true;
-    // The text of an earlier tab arrived, though nobody here heard of it.
+    // The text of an earlier tab had reached the service, although its response was lost.
     if (isKept.value) unsent().forget();
   }
 
@@ -178,7 +180,7 @@ function makeServerDraft(
     underWay ??= attempt().finally(() => {
       underWay = null;
       if (!canSend()) return;
-      // A refusal is repeated only when somebody writes on or asks for it.
+      // A refused save is repeated only when the person writes on or asks for it.
       if (problem.value === undefined) later(0);
       else if (!(problem.value instanceof Refusal && problem.value.status < 429)) later(againMs);
     });
@@ -195,7 +197,9 @@ function makeServerDraft(
     untracked(changed);
   });
   let leaving: string | null = null;
-  /** Nothing that is under way may still be answered: the text is sent at once, and once. */
+  /**
+   * The page is left, so a call under way may get no response: the text is sent at once, and once.
+   */
   const leave = () => {
     if (!canSend() || isSignedOut()) return;
     if (document.visibilityState === "visible") return void keep();

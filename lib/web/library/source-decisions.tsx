@@ -10,7 +10,7 @@ import { Problem } from "../parts/states.js";
 type Decided = Operations["decideSources"]["body"]["decisions"][number];
 type Outcome = Operations["decideSources"]["answer"]["decisions"][number]["outcome"];
 
-/** Each decision: its button, what is said afterwards, and whether a source is open to it. */
+/** Each decision: its button, what is announced afterwards, and whether a source can get it. */
 const decisions: readonly {
   decision: Decided["decision"];
   words: string;

@@ -12,7 +12,9 @@ import { MarkedOriginal } from "../reader/marked-original.js";
 import { useOriginalText } from "../reader/original-text.js";
 
 const wide = matchMedia("(min-width: 1100px)");
-/** Whether there is room for a preview beside the list; else a source opens in the reader. */
+/**
+ * Whether there is room for a preview beside the list; without it, a source opens in the reader.
+ */
 export const isWide = signal(wide.matches);
 wide.addEventListener("change", ({ matches }) => {
   isWide.value = matches;

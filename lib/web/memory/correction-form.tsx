@@ -11,8 +11,8 @@ import { SaveProblem, saveKept } from "./kept-save.js";
 /**
  * The form to correct a statement; a correction is permanent.
  *
- * @param of what the form begins with: the statement, what is right as far as that is known, and how
- *   the form is opened
+ * @param of initial values: the statement, what is right (if known), and the words of the button
+ *   that opens the form
  */
 export function CorrectionForm({
   of = { claim: "", right: "", opens: "Correct a statement" },

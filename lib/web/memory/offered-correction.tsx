@@ -15,10 +15,10 @@ interface OfferedCorrectionProps {
 }
 
 /**
- * Corrects what a source states: with the words of another one in one click, or in other words.
+ * Corrects what a source states: in another source's words in one click, or in one's own words.
  *
  * @param right empty when no other words are known
- * @param opens how the form for other words is opened
+ * @param opens the words of the button that opens the form for one's own words
  */
 export function OfferedCorrection({ claim, right, opens }: OfferedCorrectionProps) {
   const artistId = useArtistId();

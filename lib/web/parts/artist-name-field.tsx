@@ -9,7 +9,7 @@ interface ArtistNameFieldProps {
   purpose: string;
 }
 
-/** Asks for the artist's name, and says it, before what cannot be taken back. */
+/** Asks for the artist's name, and shows it, before an action that cannot be undone. */
 export function ArtistNameField({ draft, wrong, purpose }: ArtistNameFieldProps) {
   const artistId = useArtistId();
   const name = useArtistName(artistId);

@@ -62,7 +62,7 @@ function Field<T extends Control>({ of, props }: { of: T; props: FieldOf<T> }) {
   const control = {
     ...rest,
     id,
-    // Whatever is written in it decides.
+    // The direction follows from the text.
     ...(of === "select" ? {} : { dir: "auto" }),
     value: draft.text,
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>

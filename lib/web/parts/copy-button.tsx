@@ -6,7 +6,7 @@ import { Button } from "./controls.js";
 interface CopyButtonProps {
   text: string | (() => string);
   words?: string;
-  /** In the place of the words, when there is more than these. */
+  /** Shown instead of `words`, when words alone are not enough. */
   children?: ComponentChildren;
 }
 

@@ -4,7 +4,7 @@ import { address, go } from "../app/address.js";
 import type { Draft } from "../app/drafts.js";
 import { SelectField } from "./controls.js";
 
-/** The choices of a view that the fragment of the open address has; an absent one is empty. */
+/** The choices of a view, from the fragment of the open address; an absent one is empty. */
 export function choicesOf<const Name extends string>(names: readonly Name[]): Record<Name, string> {
   const given = new URLSearchParams(address.value.fragment);
   const chosen = names.map((name) => [name, given.get(name) ?? ""]);
@@ -53,7 +53,7 @@ interface FacetFieldProps {
   values: readonly FacetValue[];
 }
 
-/** The choice of one value of a facet; `any` is the choice of none. */
+/** A field to choose one value of a facet; `any` labels choosing none. */
 export function FacetField({ name, label, any, words, values }: FacetFieldProps) {
   const draft = useChoice(name);
   const chosen = draft.text.value;

@@ -82,7 +82,7 @@ export function titleWords(
   if (!URL.canParse(url)) return url;
   const { pathname, host } = new URL(url);
   if (kind === "caption") return `Post on ${host}`;
-  // A single word is an id, or what all addresses of the site have.
+  // A part with a single word is an id, or the same in all addresses of the site.
   const part = pathname
     .split("/")
     .filter((piece) => /\p{L}{3}/u.test(piece) && /[^-_+%][-_+%]+[^-_+%]/.test(piece))

@@ -49,7 +49,7 @@ export function Problem({ problem, again }: { problem: unknown; again?: () => un
   );
 }
 
-/** A button that says that its work goes on. */
+/** A button that shows while its work is going on. */
 function Working({
   work,
   ...rest
@@ -114,7 +114,7 @@ interface MoreProps<T> {
 function More<T>({ list, what, isEndless, count }: MoreProps<T>) {
   const end = useRef<HTMLParagraphElement>(null);
   const isRefused = list.problem !== undefined;
-  // Observed again with each page, because its end may be near at once.
+  // Observed again for each page, because the end of a short page is near at once.
   useEffect(() => {
     if (!isEndless || isRefused || end.current === null) return;
     const watcher = new IntersectionObserver(

@@ -128,7 +128,7 @@ function RoleForm({ person, renew }: RowProps) {
   );
 }
 
-/** The end to send for a day; an end within a day stays exact while its day does. */
+/** The end to send for a chosen day; the exact earlier end, if it is on the same day. */
 function endOf(day: string, before: string | null): { endsAt?: string } {
   if (day === "") return {};
   return { endsAt: before?.slice(0, 10) === day ? before : day };

@@ -18,7 +18,7 @@ export interface Stretch {
   totalChars: number;
   /** The names that the source states in this part; none where it states nobody. */
   voices: string[];
-  /** Those that the owner confirmed as the artist's own. */
+  /** The voices that the owner confirmed as the artist's own. */
   ownVoices: readonly string[];
   /** Absent unless a person sent it from an archive. */
   providedBy: Operations["readOriginalSource"]["answer"]["providedBy"];

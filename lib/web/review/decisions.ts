@@ -125,7 +125,7 @@ export async function undo({ problem: _, ...one }: Taken): Promise<boolean> {
 async function takeBack(one: Taken): Promise<boolean> {
   const problem = await problemOf("undoDiscoveryReview", one);
   if (problem !== undefined && !isRefused(problem)) put({ ...one, state: "undoing", problem });
-  // Only the refusal of a saved decision is news.
+  // A refused undo matters only if the decision was saved.
   else if (problem !== undefined && one.state === "sent") put({ ...one, problem });
   else forget(one.candidateId);
   return problem === undefined;

@@ -21,9 +21,9 @@ import { keepReadFor } from "../reader/read-for.js";
 /** What both rooms find. */
 type FoundText = Pick<Passage, keyof Passage & keyof MentioningPassage>;
 
-/** What the fragment of the address looks for, and the drafts of another search. */
+/** The search in the fragment of the address, and the drafts of the next one. */
 interface Sought<Name extends string> {
-  /** The parts that the address has, or that it means. */
+  /** The parts that the address has, and the defaults of the others. */
   given: Partial<Record<Name, string>>;
   drafts: Record<Name, Draft>;
   /** Opens the address that looks for what the drafts say. */
@@ -31,10 +31,10 @@ interface Sought<Name extends string> {
 }
 
 /**
- * What is looked for, in the fragment of the address, which no server sees.
+ * The search, kept in the fragment of the address, which no server sees.
  *
  * @param names its parts, always the same; `voice` is a box, ticked for the artist's own words
- * @param otherwise what a part is when the address does not have it
+ * @param otherwise the defaults of parts that the address does not have
  */
 export function useSought<const Name extends string>(
   names: readonly Name[],

@@ -19,7 +19,7 @@ export interface Tokens {
   /** In milliseconds since 1970; null when the provider does not say. */
   expiresAt: number | null;
   refreshToken: string | null;
-  /** Says who signed in; null after a renewal without one. */
+  /** Says who signed in; null when a renewal returned no ID token. */
   idToken: string | null;
 }
 

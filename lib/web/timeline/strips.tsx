@@ -15,7 +15,7 @@ interface Mark {
   at: string;
   /** Months that it covers; 1 by default. */
   months?: number;
-  /** Height as a share of the strip; 1 by default. */
+  /** Height as a share of the strip's height; 1 by default. */
   share?: number;
   words: string;
 }
@@ -25,7 +25,7 @@ const height = 40;
 /** The number of a month, or of the first month of a year. */
 const monthNumber = (at: string) => Number(at.slice(0, 4)) * 12 + (Number(at.slice(5, 7)) || 1) - 1;
 
-/** What a timeline has, drawn: one strip for each kind of mark over the same years. */
+/** A timeline as a drawing: one strip for each kind of mark, over the same years. */
 export function Strips({ timeline }: { timeline: DrawnTimeline }) {
   const { years, months, releases, disagreements, sittings, gaps } = timeline;
   const all = [
