@@ -31,7 +31,7 @@ begin
     ),
     p_candidate.revision, p_user_id, p_now
   )
-  -- An earlier export that was loaded has the candidate pending again, and not the entry.
+  -- Loading an earlier export makes the candidate pending again and keeps the entry.
   on conflict (candidate_id) do update
   set url = excluded.url,
     title = excluded.title,

@@ -1,7 +1,8 @@
 -- Asks to own an artist, or a new one with a name and profiles (decision 2.16). One request is open
 -- for a person: asking again for the same replaces the words and an expired code. The user's row is
--- locked, so that a person who asks twice at once has one request, and is not erased meanwhile.
--- Somebody who is not known becomes known by asking (decision 2.20), but not by what is refused.
+-- locked, so that a person who asks twice at once has one request, and is not erased meanwhile. A
+-- person who is not known becomes known by asking (decision 2.20), but not by a request that is
+-- refused.
 create or replace function ask_for_claim(
   p_user_id uuid, -- null: not known
   p_id uuid,

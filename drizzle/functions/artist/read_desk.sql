@@ -1,7 +1,7 @@
--- What waits for an editor, by artist (decision 3.68): {artists, next}, in the order of ids. Only the
--- artists for which the user may decide it, which are all for an administrator, and only those for
--- which something waits. Each kind is counted up to p_most, disagreements up to p_most_disputed,
--- because each is compared anew. A job that failed counts for p_days, until the same one succeeded.
+-- What waits for an editor, by artist (decision 3.68): {artists, next}, in the order of ids. Has the
+-- artists for which the user may decide (an administrator for all) and something waits. Each kind is
+-- counted up to p_most, disagreements up to p_most_disputed, because each is compared anew. A failed
+-- job counts for p_days, unless a later one with its identity did not fail.
 --
 -- Artists are found by four indexes, or by the user's claims, so that those without anything cost an
 -- administrator nothing. At most p_visits are counted: `next` is the last of them when more are left.

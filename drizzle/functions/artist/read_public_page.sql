@@ -1,7 +1,7 @@
--- What the public page of an artist shows (decision 5.73): name, profiles, published Lore, published
--- answers with the evidence that is public itself, a page at a time, releases (each once) and the newest of Latest.
--- Null for an artist that has published neither Lore nor an answer, as for an unknown one. Everything
--- is read as it is eligible now, so that what is taken back or withheld is gone with the next read.
+-- What the public page of an artist shows (decision 5.73): name, profiles, published Lore, a page of published
+-- answers, with those of their references that are public, releases (each once) and the newest of Latest. Null for
+-- an artist that has published neither Lore nor an answer, as for an unknown one. Everything is read as it is
+-- eligible now, so that what is taken back or withheld is gone with the next read.
 create or replace function read_public_page(
   p_artist_id uuid,
   p_answers integer, -- the most of each
@@ -68,8 +68,8 @@ begin
     'answers', v_answers[:p_answers],
     'nextAnswerId', v_answers[p_answers + 1]->'id',
     'releases', array(
-      -- Of a few more than are shown: a release that two catalogs list is shown with its more precise
-      -- date, as in Latest.
+      -- Chosen from a few more than are shown, because a release that two catalogs list is shown
+      -- once, with its more precise date, as in Latest.
       with newest as materialized (
         select row_number() over (order by o.dated_from desc nulls last, o.source_id) as place,
           release_name_key(o.title, o.text) as name_key,

@@ -21,7 +21,7 @@ begin
   if v_begun.refusal is not null then
     return v_begun.refusal;
   end if;
-  -- Without `undo` it is pending, or was decided otherwise than by a review.
+  -- Without `undo` the candidate is pending, or was not decided by a review.
   if v_candidate.undo is null or v_candidate.curation <> curation_of(p_decision) then
     return '{"outcome": "conflict"}';
   end if;

@@ -1,6 +1,6 @@
 -- Trigger: adds the changes made by a statement to the numbers of readable originals by date, kind
--- and site (dated_totals), as count_originals does for the totals of accounts: sums of differences,
--- exact in any order of writers, rows in a fixed order.
+-- and site (dated_totals), as count_originals does for the totals of accounts: differences are
+-- added, which is exact in any order of writers, and rows are written in a fixed order.
 create or replace function count_dates()
 returns trigger
 language plpgsql
@@ -52,7 +52,7 @@ begin
       and t.kind is not distinct from c.kind
       and t.site is not distinct from c.site
       and t.dated_at = c.dated_at;
-    -- What was erased leaves neither its site nor its date behind.
+    -- An erased original's site and date do not stay behind in a row that counts nothing.
     delete from dated_totals t
     where t.artist_id in (select artist_id from old_originals)
       and t.readable = 0;

@@ -1,7 +1,7 @@
--- For each of some statements, in their order, what eligible originals state that cannot be true
--- beside it (decisions 3.37, 5.94): each value with up to three originals. Plans, published answers and what a
--- model found are left out. When a title is stated with several forms, such as album and
--- single, each is compared with its own form only.
+-- For each of the given statements, in their order, the values that eligible originals state and that
+-- contradict it (decisions 3.37, 5.94), each with up to three originals. Plans, published answers and what a
+-- model found are left out. When a title is stated with several forms, such as album and single, each is
+-- compared with its own form only.
 create or replace function differing_statements(
   p_artist_id uuid,
   p_stated jsonb -- [{kind, titleKey, role, value, form}]

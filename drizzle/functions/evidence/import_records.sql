@@ -1,10 +1,10 @@
 -- Stores originals that a person sends, whole or not at all (decision 8.33). A source that somebody
--- removed, hid, declined or erased is left unchanged; the current revision again changes nothing;
--- anything else becomes the current revision. Curation `approved` of a row holds only for the
--- artist; an approved source whose new words would not be approved by themselves waits for a
--- review. Only the artist can add words under a name that is confirmed as the artist's
--- (decision 1.36). Bytes count only for rows that bring something new. A row whose address is too
--- long for an index entry is kept out, as store_originals does (decision 9.12).
+-- removed, hid, declined or erased is left unchanged; sending the current revision again changes
+-- nothing; anything else becomes the current revision. Curation `approved` of a row holds only for
+-- the artist; an approved source whose new words would not be approved by themselves waits for a
+-- review. Only the artist can add words under a name that is confirmed as the artist's (decision
+-- 1.36). Bytes count only for rows that bring something new. A row whose address is too long for an
+-- index entry is kept out, as store_originals does (decision 9.12).
 create or replace function import_records(
   p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,
@@ -42,7 +42,7 @@ begin
           'providedBy', p_user_id,
           'providedAs', acting_right(p_user_id, p_artist_id),
           'isNew', o.id is null,
-          -- Never stored: inserted together, which takes a fraction of the time.
+          -- Never stored: such rows are inserted together, which takes a fraction of the time.
           'isFirst', o.id is null and not exists (
             select from originals e
             where e.artist_id = p_artist_id

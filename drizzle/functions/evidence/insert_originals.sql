@@ -1,8 +1,8 @@
--- Inserts originals. Each row is built as one value of the table's row type, so that no column can
--- be forgotten in a list. Members of p_rows are matched to columns by name, in the form of the
--- column (source_id) or of TypeScript (sourceId); other members are ignored. A missing member is
--- null, or the default given here. An approved transcript of a connected account begins with the names
--- that were confirmed in the artist's other ones (decision 1.40).
+-- Inserts originals. Each row is built as one value of the table's row type, so that no column can be
+-- forgotten in a list. Members of p_rows are matched to columns by name, in the form of the column
+-- (source_id) or of TypeScript (sourceId); other members are ignored. A missing member is null, or the
+-- default given here. An approved transcript of a connected account starts with the names that were
+-- confirmed in the artist's other transcripts (decision 1.40).
 create or replace function insert_originals(p_rows jsonb)
 returns void
 language sql
@@ -36,7 +36,7 @@ as $$
       'withheld', false,
       'created_at', now()
     ) || named.columns || jsonb_build_object(
-      -- Confirmed for the source, not for a revision.
+      -- A name is confirmed for the source, not for a revision.
       'own_voices', coalesce(named.columns->'own_voices', (
         select to_jsonb(x.own_voices)
         from originals x
@@ -59,7 +59,7 @@ as $$
               )
           )
       end),
-      -- Release 0.2.0 passes a number that it has reserved in another way.
+      -- Release 0.2.0 passes its reserved number under another name.
       'number', coalesce(
         named.columns->'number',
         named.columns->'reserved_number',

@@ -1,6 +1,7 @@
--- The beginnings of eligible originals whose language few others of the artist may have: a newest one of
--- each analyzer, and for each script of the postings' terms the one with most of the first of them. Only
--- originals long enough for their language to be told. Each step is a bounded index lookup.
+-- The beginnings of eligible originals in languages that few others of the artist may have: the newest
+-- of each analyzer, and for each script the one that has most of the script's first terms in the
+-- postings. Only originals long enough for their language to be told. Each step is a bounded index
+-- lookup.
 create or replace function rare_beginnings(
   p_artist_id uuid,
   p_chars integer -- of each beginning, and of the shortest original

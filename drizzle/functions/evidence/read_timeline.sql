@@ -1,10 +1,10 @@
--- What an artist's eligible originals are dated with (decision 3.62): by year and month, by site and
--- year, releases with the people that sources credit, disagreements, and sittings for callers who
+-- An artist's timeline (decision 3.62): numbers of eligible originals by year and month and by site
+-- and year, releases with the people that sources credit, disagreements, and sittings for callers who
 -- may see them. Null without the artist. A month counts only what is dated to the month or better.
 -- The numbers are those of dated_totals, without the announced dates that have not come, so no number
 -- of originals makes the read longer. The releases are those of the newest p_entries catalog entries.
--- The newest questions, whatever became of them, are for the same people: what they name is compared
--- by the caller.
+-- The newest interview questions, in any state, are returned to the people who may see sittings; the
+-- caller compares what they name.
 create or replace function read_timeline(
   p_artist_id uuid,
   p_user_id uuid, -- null: the research service, which sees neither sittings nor disagreements

@@ -1,5 +1,5 @@
--- The newest eligible prose of an artist that no model has read for what it states (decision 3.46), for
--- a slice that holds its lease; empty while the ledger admits none.
+-- The newest eligible prose of an artist from which no model has extracted statements yet (decision
+-- 3.46), for a slice that holds its lease; empty while the ledger admits none.
 create or replace function unread_originals(
   p_job_id uuid,
   p_fence integer,

@@ -1,9 +1,8 @@
--- Adds statements of originals that these do not have yet (decision 3.36), and records the titles
--- whose statements now disagree: not who performs or remixes, since one source names one of many, another
--- the next. Statements about a work by somebody other than the artist are left
--- out, and so are credits of the artist's own name, because it may stand for any member. A title
--- that equals the artist's name counts only in a release of the artist. Call it under the artist
--- lock.
+-- Adds statements of originals that these do not have yet (decision 3.36), and records the titles whose
+-- statements now disagree. Performers and remixers are not compared, because each source may name other
+-- ones of many. Statements about a work by somebody other than the artist are left out, and so are
+-- credits of the artist's own name, because it may stand for any member. A title that equals the artist's
+-- name counts only in a release of the artist. Call it under the artist lock.
 create or replace function write_statements(
   p_originals jsonb -- [{id, statements: [{kind, title, titleKey, role, value, form, planned, stated, by, isField, foundBy, windowStart, …}]}]
 )

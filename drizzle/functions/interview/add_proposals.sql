@@ -1,7 +1,7 @@
--- Keeps proposals that were compared with the memory, in their order, a millisecond apart, as far as
--- there is room (decision 5.80). Nothing is proposed twice about one subject, and every reference is current. Those
--- that are left out when shown take no room, because nobody can decide about them; there are at most
--- as many of them. The answer has the proposals about these subjects, and how many are new.
+-- Keeps proposals that were compared with the memory, in their order, a millisecond apart, as far as there is room
+-- (decision 5.80). Nothing is proposed twice about one subject, and every reference is current. Proposals that are
+-- left out when shown (p_left_out) take no room, because nobody can decide about them; at most p_max_open of them
+-- are kept. Returns the proposals about these subjects, and how many are new.
 create or replace function add_proposals(
   p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,

@@ -1,7 +1,7 @@
--- The proposals that wait for a person, those by people first and news last, each with the texts of its references,
--- and the memory that they are compared with (decision 5.81), in one state of the database: without a limit, the
--- boundaries that are active in the sitting, all corrections, every question with its current answer, and the proposals
--- that were turned down. A postponed proposal waits again from the next sitting on.
+-- The proposals that wait for a person, those that a person added first and news last, each with the texts of its
+-- references, and the memory that they are compared with (decision 5.81), in one state of the database: without a
+-- limit, the boundaries that are active in the sitting, all corrections, every question with its current answer, and
+-- the proposals that were turned down. A postponed proposal waits again from the next sitting on.
 create or replace function read_proposals(
   p_artist_id uuid,
   p_proposal_id uuid -- null: those that wait; else that one alone, whatever was decided

@@ -1,5 +1,5 @@
 -- A session with its questions and their exact answers, in the public form (decision 5.20). With
--- publication also who may read an answer and what stands beside it then, as in `read_response`.
+-- p_publication also who may read an answer and what is shown beside it, as in `read_response`.
 create or replace function session_json(p_session interview_sessions, p_publication boolean default false)
 returns jsonb
 language sql

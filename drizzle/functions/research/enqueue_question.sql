@@ -63,7 +63,7 @@ begin
         and j.kind = 'question_research'
         and j.finished_at is not null
         and (j.selection = 'research' or p_wants_candidates)
-        -- Whose words they are may have changed, too.
+        -- For the artist's own words: which words are theirs may have changed since.
         and (j.request->>'voice' is null
           or j.finished_at >= (select a.evidence_changed_at from artists a where a.id = p_artist_id))
         and (

@@ -1,8 +1,8 @@
 -- Originals that match a query inside the constraints, best first: up to four, the newest ones, whose
 -- title contains a phrase of the query as it is written, letters a to z in either case; then those
--- that share its words. A title of common words is found only by its phrase. Explicit target,
--- platform and date constraints admit originals that share no word with the query (decision 3.9);
--- they come last, newest first.
+-- that share its words. A title that consists of common words is found only as a phrase. Explicit
+-- target, platform and date constraints admit originals that share no word with the query (decision
+-- 3.9); they come last, newest first.
 create or replace function matching_originals(
   p_artist_id uuid,
   p_constraints jsonb,
@@ -20,7 +20,7 @@ as $$
   titled as materialized (
     select e as original, coalesce((select max(f.rank) from found f), 0) + 1 as rank
     from constrained_originals(p_artist_id, p_constraints) e
-    -- Without a phrase, which somebody puts in quotation marks, no title is read.
+    -- Titles are read only when the query has a phrase in quotation marks.
     where coalesce(p_query->'phrases', '[]') <> '[]'
       and exists (
         select from jsonb_array_elements_text(p_query->'phrases') p (phrase)

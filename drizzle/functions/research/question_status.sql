@@ -1,14 +1,14 @@
--- The current state of a question job, or null. Its references are the shown passages (decision
--- 3.10) that are still eligible at their revision (`stored` counts all that are shown), and the
--- seconds to a reset count from now (decision 3.20). For a question about a release date,
--- `releases` has source, title and date of each reference that states the requested date (decision
--- 3.8); otherwise it is null. A passage's key `release` says whether it does. Passages of release
--- 0.1.0 lack that key; they count when they come from a release with a date. `disputed` lists
--- what sources contradict of what the topic names and the references state (decision 3.38). `stated`
--- has, where no reference states the requested date, the release dates that the references' words
--- state of what was asked about. `marks` has, for each reference, the words that a model named, or
--- null; `ownWords` the sources that are the artist's own words as a whole. For references to originals
--- with place maps, `places` has {map, totalChars} by source.
+-- The current state of a question job, or null. Its references are the shown passages (decision 3.10)
+-- that are still eligible at their revision (`stored` counts all that are shown), and the seconds to a
+-- reset count from now (decision 3.20). For a question about a release date, `releases` has source,
+-- title and date of each reference that states the requested date (decision 3.8); otherwise it is
+-- null. A passage's key `release` says whether it does. Passages of release 0.1.0 lack that key; they
+-- count when they come from a release with a date. `disputed` lists the kinds of statements, about
+-- what the topic names or the references state, that sources contradict (decision 3.38). When no
+-- reference states the requested date, `stated` has the release dates that the references' words give
+-- for what was asked about. `marks` has, for each reference, the words that a model named, or null;
+-- `ownWords` the sources that are the artist's own words as a whole. For references to originals with
+-- place maps, `places` has {map, totalChars} by source.
 create or replace function question_status(p_job jobs)
 returns jsonb
 language plpgsql
