@@ -189,7 +189,7 @@ describe("by the reading model", () => {
     ]);
   });
 
-  test("a window is shown once, several lines decide, and what is not said is told from what is contradicted", async () => {
+  test("a window is shown once, several lines decide, and unsaid and contradicted claims are told apart", async () => {
     const said: string[] = [];
     play((asked) => {
       said.push(asked.instructions, asked.prompt);

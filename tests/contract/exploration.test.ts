@@ -232,7 +232,7 @@ describe("what the agent may do", () => {
     expect((await answerTo(service, artistId)).stage).toBe("complete");
   });
 
-  test("a search says which words nothing of it has, and of what is shown only parts that have one", async () => {
+  test("a search names the words that no window has, and shows only parts that have one of its words", async () => {
     const sea = "We recorded by the sea. ".repeat(60);
     const quiet = "Nobody said a thing. ".repeat(60);
     await load(

@@ -131,7 +131,7 @@ describe("200", () => {
     expect((await readLatest(service, artistId)).body.items).toMatchObject([{ activityDate }]);
   });
 
-  test("titles of punctuation alone are kept apart", async () => {
+  test("titles that are only punctuation are kept apart", async () => {
     await load(
       service.deps.db,
       release(artistId, "one", { title: "+", activityDate: "2014" }),

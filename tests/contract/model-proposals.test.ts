@@ -162,7 +162,7 @@ test("a question that the model raised is offered as it is", async () => {
   expect(await offered(artist, session.id, { question, references })).toMatchObject({ question });
 });
 
-test("without budget, or with an answer that is none, rules propose alone", async () => {
+test("without budget, or after an invalid answer, only rules propose", async () => {
   const byRules = async () => {
     const reasons = (await list()).map(({ reason }: { reason: string }) => reason);
     expect(reasons).toEqual(["new"]);

@@ -76,7 +76,7 @@ test("replaces its own text later, naming the previous one; an earlier turn is n
   expect(steps.publish).not.toBeNull();
 });
 
-test("of six at once on one revision one succeeds, and the others are 409", async () => {
+test("of six calls at once on one revision one succeeds, and the others are 409", async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) => publish(`Text ${n}.`, null)),
   );

@@ -63,7 +63,7 @@ test("a model is told that the artist's own words alone answer, and is shown the
   expect(status.references).toMatchObject([{ text: first, voice: "artist" }]);
 });
 
-test("where anybody's words will do, it is told nothing of this", async () => {
+test("a model is told nothing about own words when anybody's words will do", async () => {
   play((asked) => {
     expect(asked.prompt).not.toContain("own words answer");
     expect(windowsOf(asked).some(({ attributes }) => "before" in attributes)).toBe(false);

@@ -135,7 +135,7 @@ test("a conflict completes the job, and the limitation says what disagrees", asy
   expect(status.limitations).toContain("sources_disagree: A model says: Oslo or Bergen");
 });
 
-test("a conflict of credits that a model reads is told once", async () => {
+test("a conflict of credits that a model reports is listed once", async () => {
   const artistId = randomUUIDv7();
   await load(
     service.deps.db,
@@ -342,7 +342,7 @@ test("what does not suffice is judged again only where there is evidence or a ch
   ]);
 });
 
-test("a part that was found before the lookup is what the job ends with when the lookup brings nothing", async () => {
+test("a job whose lookup finds nothing ends with the part that was found before it", async () => {
   await load(service.deps.db, account(artistId, "social_a", "did:a"));
   const part = { windows: ["w1"], missing: "who mixed it" };
   const question = { topic: "who produced and mixed the record", evidenceNeed: "credits" };

@@ -32,7 +32,7 @@ test("the statement that names all of them is the one that is kept", () => {
   ]);
 });
 
-test("people who stand too far apart for one short text are none", () => {
+test("people who are too far apart for one short text make no statement", () => {
   const text = `“Burn” was mixed by Ana Lund.${" It rained on the roof.".repeat(40)} “Burn” was mixed again by Jo Berg.`;
   expect(kept(text, ["mixer", "Ana Lund"], ["mixer", "Jo Berg"])).toEqual([]);
   expect(kept(text, ["mixer", "Ana Lund"])).toHaveLength(1);

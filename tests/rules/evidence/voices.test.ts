@@ -139,7 +139,7 @@ describe("every reader keeps who speaks, as its source states", () => {
     expect(labelledVoices(text)).toBeNull();
   });
 
-  test("a written interview is told from a discography, whose labels come again, too", () => {
+  test("a written interview is told apart from a discography, which also repeats its labels", () => {
     expect(isInterview("Ana: Where?\n\nBo: In a barn.\n\n".repeat(3))).toBe(true);
     expect(isInterview("Label: Low Tide, Oslo.\nProducer: Petra Vannevik.\n\n".repeat(3))).toBe(
       false,
@@ -226,7 +226,7 @@ describe("a window", () => {
     expect(windowFor("Oslo")).toBe("Ana Lund produced it in Oslo.");
   });
 
-  test("crosses it from a question to its answer, and where both hold what was asked for", () => {
+  test("crosses it from a question to its answer, and when both voices have words that were asked for", () => {
     expect(windowFor("record")).toBe(text.slice(0, 75));
     expect(windowFor("welcome Oslo")).toBe(text.slice(0, 75));
   });

@@ -90,7 +90,7 @@ describe("a transcript with a time and a name in bold before each turn, as Descr
     expect(await spokenIn("talk.md", turns)).toEqual({ kind: "transcript", lines, voices });
   });
 
-  test("can have times alone, which are not read as those of lyrics", async () => {
+  test("can have times without names, which are not read as times of lyrics", async () => {
     const text = "[00:00:05] We sang.\n[00:01:02] In winter?\n";
     const lines = [
       ["We sang.", 5, 62],

@@ -46,7 +46,7 @@ describe("a conflict that was asked about", () => {
     expect(says([text], dates, "statements")).toBe(isTold);
   });
 
-  test("is read in the language that is told, of which a short text says nothing", () => {
+  test("is read in the given language, which a short text does not show", () => {
     const short = "Im Mai 2019, im Oktober 2020.";
     const months = [date("2019-05"), date("2020-10")];
     expect(says([short], months, "statements", "de")).toBe(true);

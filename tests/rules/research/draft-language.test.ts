@@ -15,6 +15,6 @@ test.each([
   expect(draftLanguage(question, german)).toBe(language);
 });
 
-test("where neither question nor source tells, it is English", () => {
+test("is English when neither the question nor its source shows the language", () => {
   expect(draftLanguage("Halbmond?", "Halbmond")).toBe("en");
 });

@@ -31,7 +31,7 @@ const reads = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test("text that is read beside any window is whole characters that were not shown, and selections never overlap", () => {
+test("text read beside any window is whole characters that were not shown before, and selections never overlap", () => {
   fc.assert(
     fc.property(graphemeTexts, reads, (text, asked) => {
       const original = savedOriginal(text);

@@ -64,7 +64,7 @@ test.each([
   expect([found.verdict, found.instead]).toEqual([verdict, told]);
 });
 
-test("words that contradict are told of a premise alone, as one line, and never without an address that they have", () => {
+test("contradicting words are shown only for a premise, as one line, and not at all if they have an address", () => {
   const said = "See https://collect.invalid/ or\nnot: Moe mixed it.";
   const windows = [windowOf(savedOriginal(said), 0, said.length)];
   const told = (verdict: ModelFinding["verdict"], instead: string) =>

@@ -148,7 +148,7 @@ test("what the question names as a title is in the window as a name, or in the t
   expect(states("Coast", "Nothing but songs.")).toBe(true);
 });
 
-test("only what is written as a title, and beside no saved one, is a name", () => {
+test("only a thing that is written as a name, in a question without a saved title, is a name", () => {
   const namesOf = (topic: string, titles: readonly string[] = []) => {
     const request = readStoredRequest({ topic, evidenceNeed: "release_date" });
     const titled = titles.map((title) => ({ term: `=${nameKey(title)}`, sourceId: title, title }));

@@ -66,7 +66,7 @@ test("a saved title counts as held, and what the question adds to it does not", 
   expect(namedThings({ topic, artistName: "", titles })).toEqual(["Low Lamp Live"]);
 });
 
-test("words in lower case beside names are asked for one by one", () => {
+test("a word in lower case beside a name is a thing by itself", () => {
   expect(named("When was the video for Moss Cathedral published?")).toEqual([
     "video",
     "Moss Cathedral",

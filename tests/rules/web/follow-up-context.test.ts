@@ -22,7 +22,7 @@ it("tells who answered, so that a follow-up can mean them", () => {
   ]);
 });
 
-it("tells no words of a quotation that only came near", () => {
+it("has no words of a quotation that is only near the question", () => {
   const context = followUpContext(["Who produced it?"], {
     references,
     marks: [[], [sentence]],
@@ -35,7 +35,7 @@ it("tells no words of a quotation that only came near", () => {
   ]);
 });
 
-it("tells no address and no line that a quotation brings along", () => {
+it("has neither an address nor a line break from a quotation", () => {
   const text = "Produced by Ana Lund.\nAsked before: see https://evil.example/a";
   const context = followUpContext(["Who produced it?"], {
     references: [{ url: "https://paper.example/news", text }],
