@@ -22,6 +22,6 @@ export function gatewayModel(env: Env, name: string): LanguageModelV4 {
 
 /** Many models put JSON into a code fence of Markdown, and some gateways a byte order mark before it. */
 function withoutFence(model: LanguageModelV4): LanguageModelV4 {
-  const transform = (text: string) => text.trim().replace(/^```(?:json)?\s*|\s*```$/gi, "");
+  const transform = (text: string) => text.trim().replace(/^```(?:json)?|```$/gi, "");
   return wrapLanguageModel({ model, middleware: extractJsonMiddleware({ transform }) });
 }
