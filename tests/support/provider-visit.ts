@@ -1,11 +1,16 @@
+import { Parser } from "htmlparser2";
 import type { SignInSettings } from "#lib/contract/sign-in-settings.js";
 
 /** What the page of a service is told about its identity provider. */
 export async function signInSettingsOf(url: string): Promise<SignInSettings> {
-  const html = await (await fetch(url)).text();
-  const [, content = ""] = /<meta name="sign-in" content="([^"]*)"/.exec(html) ?? [];
-  const text = content.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
-  return JSON.parse(text) as SignInSettings;
+  let settings = "";
+  const parser = new Parser({
+    onopentag(element, { name, content = "" }) {
+      if (element === "meta" && name === "sign-in") settings = content;
+    },
+  });
+  parser.end(await (await fetch(url)).text());
+  return JSON.parse(settings) as SignInSettings;
 }
 
 /** A person at the local issuer, without a browser: keeps cookies and follows redirects. */
