@@ -8,7 +8,9 @@ export const demoIds = {
   boundary: "01930000-cafe-7401-8000-00000000b0a1",
   retractedBoundary: "01930000-cafe-7402-8000-00000000b0a2",
   correction: "01930000-cafe-7501-8000-0000000c0441",
-  proposal: "01930000-cafe-7701-8000-00000000b0b1",
+  /** Made from the example that adds it. */
+  proposal: "8f6aa019-546e-86f1-85c9-fef61a200309",
+  proposalRequest: "01930000-cafe-7701-8000-00000000b0b1",
   candidate: "01930000-cafe-7004-8000-00000000ca04",
   owner: "01930000-cafe-7600-8000-00000000da7e",
   reader: "01930000-cafe-7601-8000-0000000004ea",

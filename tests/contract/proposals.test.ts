@@ -62,7 +62,10 @@ describe("a proposal by a person", () => {
     expect(await repeated()).toEqual(proposal);
     await decide(proposal.id, { decision: "decline" });
     expect(await repeated()).toEqual({ ...proposal, state: "declined" });
-    await decide(proposal.id, { decision: "reopen" });
+    const question = "Who bore the harmonium?";
+    await decide(proposal.id, { decision: "reword", question });
+    expect(await repeated()).toEqual({ ...proposal, question });
+    await decide(proposal.id, { decision: "reword", question: body.question });
     expect(await list()).toEqual({
       status: "ok",
       sitting: 1,

@@ -86,7 +86,7 @@ export async function listProposals(deps: Deps, artistId: string): Promise<Propo
 
 /**
  * Adds a question that a person proposes. The same `requestId` and body return the proposal that was
- * added first, unless it was reworded since.
+ * added first, also when it was reworded since.
  *
  * @throws forbidden, not_found, request_id_reused, evidence_changed, or conflict naming what it
  *   touches
@@ -95,8 +95,9 @@ export async function addProposal(
   deps: Deps,
   caller: Caller,
   artistId: string,
-  { requestId, question, references }: ProposalToAdd,
+  toAdd: ProposalToAdd,
 ): Promise<ProposalAnswer> {
+  const { requestId, question, references } = toAdd;
   const { hindranceOf, leftOut } = await readCompared(deps, artistId);
   const texts = await database.reference_texts(deps.db, { artistId, references });
   const proposal: NewProposal = {
@@ -105,20 +106,30 @@ export async function addProposal(
     question,
     references,
   };
+  const added = { ...proposal, id: idOf(artistId, toAdd) };
   const hindrance = hindranceOf(proposal, texts ?? []);
   // What is hindered adds nothing, but may be a repetition of what was added before.
   const { proposals } =
     hindrance === null
-      ? await keep(deps, caller, artistId, [proposal], leftOut)
-      : await keep(deps, caller, artistId, [proposal], [], 0);
+      ? await keep(deps, caller, artistId, [added], leftOut)
+      : await keep(deps, caller, artistId, [added], [], 0);
   const [saved] = proposals;
   if (saved === undefined) {
     refuseHindered(hindrance);
     throw fault("conflict", `${maxOpen} questions wait already, or their evidence has changed`);
   }
-  const isSame = saved.question === question && hashOf(saved.references) === hashOf(references);
+  // Proposals were added with ids at random before.
+  const isSame =
+    saved.id === added.id ||
+    (saved.question === question && hashOf(saved.references) === hashOf(references));
   if (!isSame) throw fault("request_id_reused");
   return { status: "ok", proposal: saved };
+}
+
+/** The id of a person's proposal: a UUID (version 8) made from all that was asked for. */
+function idOf(artistId: string, toAdd: ProposalToAdd): string {
+  const hash = hashOf({ artistId, ...toAdd });
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, "$1-$2-8$3-8$4-$5");
 }
 
 /**
@@ -152,7 +163,8 @@ export async function prepareProposals(
       isFree(one) && !(one.reason === "new" && one.references.some((at) => asked.has(entryOf(at)))),
   );
   const found = [...read, ...ruled];
-  const { added } = await keep(deps, caller, artistId, found, leftOut);
+  const withIds = found.map((one) => ({ ...one, id: deps.newId() }));
+  const { added } = await keep(deps, caller, artistId, withIds, leftOut);
   return { status: "ok", added };
 }
 
@@ -192,14 +204,14 @@ async function keep(
   deps: Deps,
   caller: Caller,
   artistId: string,
-  proposals: readonly NewProposal[],
+  proposals: readonly (NewProposal & { id: string })[],
   leftOut: Compared["leftOut"],
   most = maxOpen,
 ) {
   const result = await database.add_proposals(deps.db, {
     userId: userIdOf(caller),
     artistId,
-    proposals: proposals.map((one) => ({ ...one, id: deps.newId() })),
+    proposals,
     maxOpen: most,
     leftOut: leftOut.map(({ id }) => id),
   });

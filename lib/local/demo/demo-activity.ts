@@ -127,7 +127,7 @@ async function recordSitting(call: Caller): Promise<void> {
   });
   await call("retractInterviewBoundary", { body: { revision: retracted.boundary.revision } });
   await call("saveInterviewCorrection", { makes: demoIds.correction });
-  await call("addProposal", { makes: demoIds.proposal });
+  await call("addProposal", {});
   await call("finishInterviewSitting", {});
   await call("confirmVoice", {});
   await call("changeProfiles", {});

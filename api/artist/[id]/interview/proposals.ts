@@ -33,7 +33,7 @@ export default route({
     faults: ["request_id_reused", "evidence_changed", "conflict"],
     example: {
       body: {
-        requestId: demoIds.proposal,
+        requestId: demoIds.proposalRequest,
         question: "Who came with you when the prize was given?",
         references: [{ kind: "original", ...passage }],
       },
