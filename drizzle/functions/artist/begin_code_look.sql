@@ -1,6 +1,6 @@
 -- Counts a check for the code of the person's open request, before anything is fetched, and returns
--- the code and the addresses where it is accepted. After three in 24 hours, for all requests of the
--- person together (decision 2.16), the oldest of them says how long to wait.
+-- the code and the addresses where it is accepted. A person has three checks in 24 hours, over all
+-- requests (decision 2.16); then the next one is possible 24 hours after the oldest of the three.
 create or replace function begin_code_look(p_user_id uuid)
 returns jsonb
 language plpgsql

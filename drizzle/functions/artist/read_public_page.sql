@@ -27,7 +27,7 @@ begin
       and o.current
       and o.curation = 'approved';
   end if;
-  -- One more than are shown: the next page begins with it.
+  -- Reads one more answer than is shown: the next page begins with it.
   v_answers := array(
     select jsonb_build_object(
       'id', e.answer_id,

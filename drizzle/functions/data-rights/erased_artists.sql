@@ -1,5 +1,5 @@
--- The ids of those of the given artists that were erased and have not returned, as an array. With
--- p_again they may return from now on, and the array is empty.
+-- Which of the given artists were erased and have not returned, as an array of ids. With p_again
+-- all may return from now on, so the array is empty.
 create or replace function erased_artists(p_artist_ids uuid[], p_again boolean)
 returns jsonb
 language plpgsql

@@ -1,5 +1,5 @@
--- When the interview memory of an artist was last erased; null when it was not, or was taken back
--- since. With p_again it is taken back now.
+-- When the interview memory of an artist was last erased; null when it never was, or the erasure
+-- was taken back since. With p_again the erasure is taken back now.
 create or replace function interview_erased_at(p_artist_id uuid, p_again boolean)
 returns text
 language plpgsql

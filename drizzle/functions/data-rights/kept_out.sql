@@ -1,5 +1,6 @@
--- Which of the parts were erased, as an array of their places from 0. With p_again they are taken
--- back: their keys are deleted, and the array is empty. Call it under the artists' locks.
+-- Which of the parts were erased, as an array of their indexes in p_parts. With p_again their
+-- erasure is taken back: its keys are deleted, and the array is empty. Call it under the artists'
+-- locks.
 create or replace function kept_out(
   p_parts jsonb, -- [{artistId, …}], else as part_keys takes it
   p_again boolean

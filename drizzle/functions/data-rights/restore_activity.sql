@@ -1,7 +1,8 @@
 -- Adds those activity entries of an export that are missing here, in order, and returns their
--- number. Exported entries have no id, so afterwards each is here as often as in the export. Who
--- acted is no part of that: a file that was loaded without its people is loaded with them later,
--- which names them here. Call it under the artist lock.
+-- number. Exported entries have no id, so equal entries are counted: afterwards each is here as
+-- often as in the export. Entries are compared without the user, and one without a user gets the
+-- export's: a file can be loaded first without its people and later with them. Call it under the
+-- artist lock.
 create or replace function restore_activity(
   p_entries jsonb -- rows of activity; the id is the place in the export
 )

@@ -20,8 +20,8 @@ declare
   v_discoveries candidates[];
   v_discovery candidates;
 begin
-  -- A published answer is taken back by publishing (decision 5.75). A page that was turned down, or
-  -- approved, by the review of its discovery keeps that decision.
+  -- A published answer is taken back by publish_answer, not here (decision 5.75). A page that was
+  -- turned down, or approved, by the review of its discovery keeps that decision.
   if p_original.kind = 'published_answer'
     or (p_decision = 'approve' and p_original.visibility = 'private')
     or (p_decision in ('approve', 'show') and p_original.withheld)

@@ -1,5 +1,5 @@
--- The discoveries for the life story that are of a saved page, as approve_into_lore finds its pages:
--- the undecided ones first, and of these the one that was stored with the page.
+-- The discoveries of a saved page whose destination is Lore, matched as in approve_into_lore:
+-- undecided ones first, among equals the one that was stored with the page.
 create or replace function discoveries_of_page(p_page originals)
 returns candidates[]
 language sql

@@ -22,7 +22,7 @@ begin
   update originals
   set current = false
   where id = any (p_retired_ids);
-  -- The columns are taken from the rows: everything that describes a source, the same in every row.
+  -- The columns to update are the keys of the first row; every row has the same ones.
   if v_described is not null then
     execute (
       select format(

@@ -1,7 +1,7 @@
 -- Up to p_limit current originals of an artist, eligible or not, in the order of their source ids
--- (decision 5.12); for readers and interviewers those that are eligible now, as if there were no
--- others. The place is a single comparison, so that each page is an index range scan;
--- originals without text have a separate index.
+-- (decision 5.12); readers and interviewers get only those that are eligible now. The place is a
+-- single comparison, so that each page is an index range scan; originals without text have a
+-- separate index.
 create or replace function list_sources(
   p_artist_id uuid,
   p_kind text, -- null: every kind

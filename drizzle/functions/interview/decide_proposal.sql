@@ -1,6 +1,6 @@
 -- What a person decides about a proposal (decision 5.80): `decline` for good, `postpone` to a later
--- sitting, `reword`, or `reopen`. A repetition changes nothing. An accepted one is a question, and is
--- no longer decided about.
+-- sitting, `reword`, or `reopen`. A repetition changes nothing. An accepted proposal has become a
+-- question and can no longer be decided about.
 create or replace function decide_proposal(
   p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,

@@ -1,6 +1,6 @@
 -- When each connected account is due for a refresh: at the interval of its platform after the last
 -- attempt, successful or not, but at most once a day when nobody has read the artist for a day
--- (decision 5.59). Without accounts whose artist has an unfinished refresh, or had one that died
+-- (decision 5.59). Leaves out accounts whose artist has an unfinished refresh, or had one that died
 -- within the hour (decision 9.19).
 create or replace function account_refreshes(
   p_intervals jsonb, -- {platform: seconds} of the platforms that this deployment can read

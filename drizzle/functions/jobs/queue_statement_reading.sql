@@ -1,6 +1,6 @@
 -- Queues a reading of statements for an artist with eligible prose that no model has read, as far as
--- the artist's rows tell, unless one is queued or the ledger is used up (decision 3.46). Called as
--- another job of the artist ends: an idle service has nothing to read.
+-- the artist's rows tell, unless one is queued or the ledger is used up (decision 3.46). Called when
+-- another job of the artist ends; while no job runs, none is queued.
 create or replace function queue_statement_reading(
   p_artist_id uuid,
   p_reading jsonb, -- {jobId, artist, global}: the id of a new job, and the limits of the ledger

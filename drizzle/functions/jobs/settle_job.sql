@@ -80,8 +80,9 @@ begin
     )));
   end if;
   if p_outcome ? 'looks' then
-    -- Words are gone when rechecks of two days miss them (decision 3.43); the first of them settles
-    -- as one that could not read the page. Such a recheck leaves the result of the last that could.
+    -- Words are gone when rechecks on two days miss them (decision 3.43); the first of the two
+    -- settles as `unreachable`. An unreachable page keeps the result of the last recheck that could
+    -- read it.
     update cited_windows w
     set verdict = l.verdict,
       since = case when w.verdict = l.verdict then w.since else v_now end,

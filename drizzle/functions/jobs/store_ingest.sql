@@ -49,7 +49,7 @@ begin
         and o.current
         and o.text_length > 0
     );
-    -- Lore could not mention them before.
+    -- Lore could not use these texts before.
     perform queue_lore_refresh(p_artist_id, gen_random_uuid(), p_now)
     where exists (
       select from lore_entries e

@@ -1,7 +1,7 @@
--- Begins a draft of a question's answer in one language, and admits and reserves the model call that
--- writes it (decisions 3.45, 7.4). `kept`: there is one with sentences that is shown; `under_way`: another call is
--- writing it. The windows are kept from the start, so that erasing one of their sources ends the
--- draft. The artist is locked first: a reservation made during an erasure would keep the artist's id.
+-- Begins a draft of a question's answer in one language, and admits and reserves the model call that writes it
+-- (decisions 3.45, 7.4). `kept`: a draft with sentences exists and is shown; `under_way`: another call is writing
+-- it. The windows are kept from the start, so that erasing one of their sources ends the draft. The artist is
+-- locked first: a reservation made during an erasure would keep the artist's id.
 create or replace function begin_answer_draft(
   p_user_id uuid, -- null: the research service, which needs no claim
   p_artist_id uuid,

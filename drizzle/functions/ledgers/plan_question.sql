@@ -27,7 +27,7 @@ begin
   return jsonb_build_object(
     'outcome', 'admitted',
     'artistName', (select name from artists where id = p_artist_id),
-    -- One address per platform; of an account and a link, the account's.
+    -- One address per platform, that of a connected account before that of a link.
     'platforms', array(
       select jsonb_build_object('platform', platform, 'url', url)
       from (

@@ -1,6 +1,6 @@
--- The lines "id revision" of the corrections, or of the active boundaries of one sitting, of one block
--- or of all, in the order in which they are hashed (decision 5.36). Indexes hold the lines in this
--- order, but for the boundaries of a sitting, which are found by it. The queries order by artist
+-- The lines "id revision" of the corrections, or of the active boundaries of one sitting, in the order
+-- in which they are hashed (decision 5.36); of one block, or all. Indexes hold the lines in this
+-- order, except those of a sitting's boundaries, which are sorted here. The queries order by artist
 -- first: by id alone, the planner could use the primary key and read all artists' entries. Null when
 -- there is none.
 create or replace function entry_lines(
@@ -16,7 +16,7 @@ as $$
 declare
   v_least constant uuid := coalesce(p_block, '00000000-0000-0000-0000-000000000000');
   v_next uuid;
-  -- A bound that ends a scan of the index, also without a next block.
+  -- Ends the scan of the index when there is no next block.
   v_most uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 begin
   if p_block is not null then

@@ -1,6 +1,5 @@
--- Makes an invitation to an artist (decision 2.14). The same hash with the same words returns the
--- invitation that was made first, as long as it is open. Rows that nobody can need any more are
--- deleted here.
+-- Makes an invitation to an artist (decision 2.14). The same hash with the same terms returns the
+-- first invitation while it is open. Rows that nobody can need any more are deleted here.
 create or replace function create_invitation(
   p_invitation_id uuid,
   p_user_id uuid, -- null: not a user, refused as forbidden

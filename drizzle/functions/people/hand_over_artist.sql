@@ -1,6 +1,6 @@
 -- Makes a person who has a role for an artist its owner; the previous owner gets a role below, or
--- leaves (decision 2.15). What the previous owner gave others a secret for ends, also if the right to
--- give it comes back. A handover to the current owner changes nothing.
+-- leaves (decision 2.15). The previous owner's open invitations and shares end, and stay ended if
+-- that person becomes owner again. A handover to the current owner changes nothing.
 create or replace function hand_over_artist(
   p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,

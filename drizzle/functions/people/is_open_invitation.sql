@@ -1,5 +1,5 @@
--- Whether an invitation can be accepted now (decision 2.14): nobody has, it has not expired, its role
--- would not have ended, and its maker may still invite.
+-- Whether an invitation can be accepted now (decision 2.14): nobody has accepted it, neither it nor
+-- its role has expired, and its maker may still invite.
 create or replace function is_open_invitation(p_invitation invitations)
 returns boolean
 language sql

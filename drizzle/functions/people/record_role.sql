@@ -1,5 +1,5 @@
 -- Records that a person's role for an artist was given, changed or ended, in the transaction of the
--- change; the roles are in the columns where other acts have revisions.
+-- change; the columns that hold revisions for other actions hold the two roles.
 create or replace function record_role(
   p_user_id uuid,
   p_artist_id uuid,

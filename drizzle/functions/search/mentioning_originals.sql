@@ -3,9 +3,8 @@
 -- match a pattern, and those whose postings may lack words: long ones, and those with the postings of
 -- release 0.1.0. Together they hold every mention; the caller finds the places. Texts beyond
 -- p_max_chars are left for the next call.
---
--- The state names what the corpus was: while it is equal, no original became eligible or stopped
--- being so. The originals are left out when the caller has the list at this state. All is read at one
+-- The state identifies the corpus: while it is equal, no original became eligible or stopped being
+-- so. The originals are left out when the caller has the list at this state. All is read at one
 -- instant, which is why this function writes nothing.
 create or replace function mentioning_originals(
   p_artist_id uuid,

@@ -1,5 +1,5 @@
--- {name} of a person, null when there is none; {} for the previous release, which cannot read it.
--- In plpgsql, because a session caches its plan.
+-- {name}, which is null when the person has given none; {} for the previous release, which cannot
+-- read a name. In plpgsql, because a session caches its plan.
 create or replace function named(p_user_id uuid, p_is_named boolean)
 returns jsonb
 language plpgsql

@@ -1,5 +1,5 @@
--- The user with a token's issuer and subject; a row of nulls when there is none. A user without an
--- issuer, from before issuers were kept, is of the issuer that was known first, and of no other.
+-- The user with a token's issuer and subject; a row of nulls when there is none. A user stored
+-- before issuers were kept has none and is found only under the issuer that was known first.
 create or replace function user_of(
   p_issuer text, -- null: any; the previous release calls without, goes with 0.4
   p_subject text
