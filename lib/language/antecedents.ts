@@ -11,7 +11,7 @@ const pointers: readonly (readonly [Pointed, RegExp])[] = [
     /(?<![\p{L}\p{N}])(?:its|it(?! (?:true|said|known|likely|possible|take|like|happen|happened)\b)|es(?! (?:wahr|stimmt)\b)|lo)(?![\p{L}\p{N}])/giu,
   ],
   ["person", /(?<![\p{L}\p{N}])(?:he|him|his|she|hers?|ella|él)(?![\p{L}\p{N}])/giu],
-  // The German "sie" is plural, too, unless its verb is not.
+  // The German "sie" may also be plural, so it counts only next to a singular verb.
   [
     "either",
     /(?<![\p{L}\p{N}])(?:er|ihm|ihn|il|elle|(?<=(?:ist|war|hat) )sie|sie(?= (?:ist|war|hat)\b))(?![\p{L}\p{N}])/giu,
@@ -27,16 +27,19 @@ const pointers: readonly (readonly [Pointed, RegExp])[] = [
   ],
 ];
 const listGap = /^["”“»]?(?:,| (?:and|or|und|oder|y|o|et|ou|&))+ ["“„«]?$/u;
-/** A thing can be meant of which is asked what happened to it, but not a place that something is in. */
+/**
+ * What comes before a noun that something is in or at: such a noun is a place, not the thing that "it"
+ * means.
+ */
 const insideBefore = /(?:^|[^\p{L}])(?:in|at|near|en|à|i) $/iu;
 const asksWho = /^\W*(?:and |y |und |et )?(?:who|wer|qui|quién)\b/iu;
 const year = /(?<!\p{N})(?:19|20)\d\d(?!\p{N})/gu;
 
 /**
- * A follow-up with what its pronouns and places mean in brackets, as an earlier question names it:
- * `Who produced it (Slack Water)?`; "the second one" of a list is replaced by the name. Null when the words do not
- * tell exactly one name. Decided by the words alone (decision 3.61): the newest earlier question with names has to
- * have one that fits.
+ * A follow-up question with the names that its pronouns stand for added in brackets, as an earlier question writes
+ * them: `Who produced it (Slack Water)?`; "the second one" of a list is replaced by the name. Null when the words
+ * do not tell exactly one name. Decided by the words alone (decision 3.61), from the newest earlier question that
+ * has a name that fits.
  *
  * @param earlier the questions before it, the oldest first
  */
@@ -74,7 +77,7 @@ export function askedIn(context: string): string[] {
   return lines.map((line) => line.slice(askedBefore.length));
 }
 
-/** As {@link resolvedFollowUp}, by the questions of a plan's context. */
+/** {@link resolvedFollowUp} with the questions in a plan's context. */
 export function resolvedIn(question: string, context: string): string | null {
   return resolvedFollowUp(question, askedIn(context));
 }
@@ -87,7 +90,7 @@ function newest(earlier: readonly string[], pointed: Pointed): string | null {
   return null;
 }
 
-/** Words for one of several things by its place in their list, after an article; -1: the last one. */
+/** Words that, after an article, name an entry of a list, with its index; -1: the last one. */
 const places = new Map(
   `first=0 second=1 third=2 fourth=3 last=-1 former=0 latter=-1 erste=0 zweite=1 dritte=2 letzte=-1 primero=0 primera=0
    segundo=1 segunda=1 tercero=2 tercera=2 último=-1 última=-1 premier=0 première=0 deuxième=1 seconde=1 troisième=2
@@ -95,7 +98,7 @@ const places = new Map(
     .split(/\s+/)
     .map((pair) => pair.split("=") as [string, string]),
 );
-/** What may follow such a word; any other one could be the noun that it belongs to. */
+/** What may follow such a word; anything else could be a noun that it describes. */
 const closings = [
   "one",
   "of them",
@@ -110,7 +113,7 @@ const closings = [
 const asksNothing =
   /^(?:and|but|so|or|what|how|about|who|which|is|was|are|were|one|of|them|these|those|und|wer|war|ist|mit|davon|y|quién|fue|et|qui|est|de|ellos|ellas)$/i;
 
-/** The one of several things that a question means by its place in their list; null: none. */
+/** Where a question names an entry of a list ("the second one"), and its index; null: nowhere. */
 function placeInList(
   question: string,
 ): { at: number; start: number; end: number; mayBePerson: boolean } | null {
@@ -131,7 +134,8 @@ function placeInList(
     const closing = closings.find((one) => one === next(one.split(" ").length));
     const last = closing === undefined ? undefined : rest[closing.split(" ").length - 1];
     const mayBePerson = /^(?:former|latter)$/i.test(word);
-    // "Wann ist das zweite erschienen?", but not "das zweite Album"; in English alone, not "at the last".
+    // "Wann ist das zweite erschienen?", but not "das zweite Album"; in English the word alone is not
+    // enough: "at the last".
     const isGerman = /^d/.test(article) && rest.length === 1 && !/^\p{Lu}/u.test(next(1));
     const isAlone = article !== "the" && (rest.length === 0 || isGerman);
     if (last !== undefined || isAlone || mayBePerson)
@@ -140,7 +144,10 @@ function placeInList(
   return null;
 }
 
-/** The only list of names in the newest question that has names, of people only where one may be meant; none otherwise. */
+/**
+ * The names listed in the newest question with names; none when it has several lists, or lists people where none may be
+ * meant.
+ */
 function listedIn(earlier: readonly string[], mayBePeople: boolean): string[] {
   for (const question of earlier.toReversed()) {
     const lists: Named[][] = [];

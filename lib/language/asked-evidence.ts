@@ -38,7 +38,9 @@ const time = table(
   `date day month year tag datum monat jahr día fecha mes año jour mois année giorno data mese anno dia mês ano dag maand jaar
    dato måned månad år году`,
 );
-/** Words that say of something that it came out, and that ask for the date of it alone. */
+/**
+ * Words that say that something came out; after a word for "when" they can only ask for its date.
+ */
 const released = table(
   `release released issued erschienen veröffentlicht rausgekommen herausgekommen publicado publicada lanzado lanzada sorti
    sortie paru parue uscito uscita pubblicato pubblicata lançado lançada uitgekomen uitgebracht verschenen utgitt utgiven

@@ -5,7 +5,7 @@ import { writtenLanguage } from "#lib/language/written-language.js";
 /** Minimum share of letters in a language's own script: names may be in another. */
 const [latinShare, otherShare] = [0.5, 0.1];
 const scandinavian: readonly string[] = ["no", "nb", "nn", "da", "sv"];
-/** Languages in scripts of several, which `writtenLanguage` tells apart. */
+/** Languages that share a script and that `writtenLanguage` tells apart. */
 const toldApart: readonly string[] = ["ru", "uk", "sr", "ar", "ur", "fa"];
 /** A word that is in no name: the first one, or one without a capital. */
 const word = /(?:^|(?<![\p{L}\p{M}'’])(?=\p{Ll}))[\p{L}\p{M}]{2,}/gu;
@@ -27,7 +27,7 @@ export function inLanguage(sentence: string, language: string): "own" | "other" 
   if (own < letters * (script === "Latn" ? latinShare : otherShare)) return "other";
   const told = writtenLanguage(sentence);
   if (script !== "Latn") return told === code || !toldApart.includes(code) ? "own" : "other";
-  // Around a sentence of another script, the first word may be a name's.
+  // When most of the sentence is in another script, its first Latin word may be a name.
   const isOtherScript = scriptLanguageOf(sentence) !== null;
   const words = (sentence.match(word) ?? [])
     .filter((one) => !isOtherScript || /^\p{Ll}/u.test(one))

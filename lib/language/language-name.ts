@@ -2,7 +2,7 @@ import { scriptLanguageOf } from "#lib/language/script-language.js";
 import { analyzerOf } from "#lib/language/tokens.js";
 
 const names = new Intl.DisplayNames("en", { type: "language" });
-/** What no language's own name says, by the tag of the analyzer. */
+/** Names for analyzers that are not for a single language, by tag. */
 const severalNames: Readonly<Record<string, string>> = {
   sc: "Scandinavian",
   cy: "another language in Cyrillic letters",

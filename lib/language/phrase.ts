@@ -5,13 +5,16 @@ import { english, latinAnalyzers, otherArabic, otherCyrillic } from "#lib/langua
 import { indexedForms, isArticle, type WordForms, wordForms } from "#lib/language/word-forms.js";
 import { withoutSpaces, wordsOf } from "#lib/language/words.js";
 
-/** The analyzers that differ in their terms of words in Latin letters, and in other ones. */
+/**
+ * The analyzers whose terms for words in Latin letters differ, and those whose terms for other
+ * words differ.
+ */
 const [ofLatinWords, ofOtherWords] = [
   [english, ...latinAnalyzers.values()],
   [firstAnalyzer, english, otherCyrillic, otherArabic],
 ];
 const latin = /^\p{sc=Latin}/u;
-/** A form that is folded as it is. */
+/** A form that folding leaves unchanged. */
 const plainForm = /^[a-z0-9]+$/;
 
 /** A phrase that is looked for in texts. */
@@ -25,7 +28,7 @@ export interface Phrase {
   signs: string;
   /** Its folded characters when it has no words, or is in a script without spaces; else null. */
   characters: string | null;
-  /** The characters of texts that its first one may be a form of; empty when it is found by words. */
+  /** The forms in which a text may write its first character; empty when it is found by words. */
   firstCharacters: ReadonlySet<string>;
 }
 
@@ -76,8 +79,8 @@ function phraseWord(written: string, at: number, count: number): PhraseWord {
 }
 
 /**
- * For each word of a phrase the terms of which an original that mentions it has one. Articles are left
- * out: nearly every text has them.
+ * For each word of a phrase its possible terms: an original that mentions the phrase has at least one
+ * of them. Articles are left out, because nearly every text has them.
  */
 export function phraseTerms({ words }: Phrase): string[][] {
   return words.filter((word) => !word.isArticle).map(({ terms }) => [...terms]);

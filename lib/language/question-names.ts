@@ -7,7 +7,7 @@ const placeBefore =
 const agentBefore = /(?:^|[^\p{L}])(?:by|von|par|por|av) $/iu;
 const personBefore =
   /(?:^|[^\p{L}])(?:with|mit|avec|con|did|does|do|is|was|has|had|will|ist|sagte|hat|est) $/iu;
-/** Something that it is part of may be meant as well. */
+/** Before a name that something else is part of: "it" may mean either. */
 const partBefore = /(?:^|[^\p{L}])(?:of|von|de|du) $/iu;
 const articleBefore = /(?:^|[^\p{L}])(?:der|die|das|dem|den|ein|eine|einem|einer) $/iu;
 const joins = /^(?:of|for|the|in|on|to|de|la|du|von|der|på|i)$/u;
@@ -45,7 +45,7 @@ const articles: readonly (readonly [language: "en" | "de" | "es" | "fr", RegExp]
   ["fr", /^(?:le|un|une)$/],
 ];
 const maxNounWords = 3;
-/** After these the noun's verb ends the words: did the harmonium cost, was the album made. */
+/** After these, the last word is the verb: did the harmonium cost, was the album made. */
 const doBefore = /(?:^|[^\p{L}])(?:did|does|do) $/iu;
 const beBefore = /(?:^|[^\p{L}])(?:is|was|be|been|has|had) $/iu;
 const participle =

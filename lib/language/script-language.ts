@@ -14,7 +14,9 @@ export const lettersOf = {
 
 type Script = keyof typeof lettersOf;
 
-/** The language that most texts in a script have (BCP 47), and its share of the letters, from the first that fits. */
+/**
+ * The language of most texts in a script (BCP 47), with the minimum share of its letters; the first that fits counts.
+ */
 const languages: readonly (readonly [code: string, script: Script, share: number])[] = [
   ["ja", "Hrkt", 0.1],
   ["zh", "Hani", 0.5],

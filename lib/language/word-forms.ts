@@ -8,7 +8,7 @@ import { scriptInflections } from "#lib/language/inflection/script-inflections.j
 import { wordsIn } from "#lib/language/lexicon/lexicon.js";
 
 const minStemChars = 2;
-/** As `minStemChars`, for a word that may not be in the form of dictionaries. */
+/** `minStemChars` for a word that may not be a dictionary form. */
 const minGuessedStemChars = 4;
 /** UTF-16 units of a text that tell whether it is English. */
 const sampleChars = 2_000;
@@ -18,7 +18,7 @@ const letters = /^[\p{L}\p{M}]+$/u;
 const latin = /^\p{sc=Latin}/u;
 const latinWord = /\p{sc=Latin}[\p{sc=Latin}\p{M}]*/gu;
 const arabicWord = /^[\p{sc=Arabic}\p{M}]{3,}$/u;
-/** And, then, in, to, like, and the article, alone and together, which are written as one word with the next. */
+/** The Arabic for and, then, in, to, like and the, alone and combined: they are joined to the next word. */
 const arabicPrefixes = "و ف ب ل ك ال وال فال بال كال لل".split(" ");
 /** Stands for the language of a word in another script than Latin, whatever text it is in. */
 const ownLanguage = "own";
@@ -48,15 +48,18 @@ export interface WordForms {
   byLanguage: ReadonlyMap<string, readonly string[]>;
   /** By a form, folded, the languages that have it. */
   plain: ReadonlyMap<string, readonly string[]>;
-  /** As `plain`, by a form with the marks by which its changed stem differs from another word. */
+  /**
+   * The same for forms whose changed stem differs from another word only by its marks, with these
+   * marks.
+   */
   marked: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Whether a text may have forms of a language: of its analyzer's, and of those without an analyzer the
- * ones that its function words point to; when the analyzer is only the one for texts whose words do not
- * tell, of all that its function words point to, else of every one. The text is read only when asked for
- * another language than its analyzer's.
+ * Returns whether a text may have forms of a language. These are its analyzer's language, and those that
+ * the analyzer is mistaken for and the text's function words point to. For the analyzer of unrecognized
+ * texts, all languages that function words point to, or every language when they point to none. The text
+ * is read only when asked for another language than its analyzer's.
  */
 export function formLanguages(analyzer: Analyzer, text: string): (language: string) => boolean {
   const code = codeOf(analyzer);
@@ -71,8 +74,8 @@ export function formLanguages(analyzer: Analyzer, text: string): (language: stri
 }
 
 /**
- * The forms of a word that a text may have which the analyzer indexed; of a language that it was
- * mistaken for, those with short endings.
+ * The forms of a word that may be in a text that the analyzer indexed. Of languages that it may
+ * have mistaken for its own, only the forms with short endings.
  */
 export function indexedForms({ byLanguage }: WordForms, analyzer: Analyzer): readonly string[] {
   const code = codeOf(analyzer);
@@ -97,7 +100,7 @@ export function isArticle(word: string): boolean {
   return articleWords.has(lowered(word));
 }
 
-/** The language of an analyzer; null of the ones that read unknown words as English. */
+/** The language of an analyzer; null for those that read unknown words as English. */
 function codeOf({ tag }: Analyzer): string | null {
   const code = tag.slice(0, 2);
   return code in latinInflections && code !== "en" ? code : null;
@@ -202,8 +205,8 @@ function isDictionaryForm(word: string, lists: readonly string[]): boolean {
 }
 
 /**
- * The word, as it is written and without its marks, with each ending of a list in the place of its
- * own: the first of the list, which is the one of dictionaries, and else also the longest other one.
+ * The word, as written and without marks, with its ending replaced by each one of a list. Its ending
+ * is the list's first one, the dictionary ending, or else the longest other that fits.
  */
 function declined(word: string, list: string, isFirstOnly: boolean): string[] {
   const { written, plain } = endingsOf(list);
@@ -212,7 +215,7 @@ function declined(word: string, list: string, isFirstOnly: boolean): string[] {
   return bare === word ? made : [...made, ...formsWith(bare, plain, isFirstOnly)];
 }
 
-/** The endings of a list, as they are written and folded. */
+/** The endings of a list, as written and folded. */
 function endingsOf(list: string): { written: readonly string[]; plain: readonly string[] } {
   const known = listedEndings.get(list);
   if (known !== undefined) return known;

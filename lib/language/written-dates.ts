@@ -23,7 +23,7 @@ const separators = /^[-./‐‑–]$/u;
 const beforeMonth = /^(?:[ \u00a0.\-/]|\. )$/u;
 const afterMonth = /^(?:[ \u00a0.,\-/]|[.,]\s|,\s)$/u;
 const blank = /^[ \u00a0-]$/u;
-/** Another language's short name of a month may be a word of English, where months have a capital: "put out 3". */
+/** A foreign short month name may be an English word, so in English it needs a capital: not "put out 3". */
 const mayBeWord =
   /^(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|maj|mei)$)[a-zà-ž]{3}$/u;
 const ofMonth = new Set(["of", "de", "del", "di", "do"]);

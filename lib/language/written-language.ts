@@ -4,7 +4,7 @@ import { scriptLanguageOf } from "#lib/language/script-language.js";
 
 const sampleChars = 2_000;
 const word = /[\p{L}\p{M}]+/gu;
-/** Letters by which another language has the script of Russian or Arabic. */
+/** Letters that tell another language in the script of Russian or Arabic. */
 const letters: Readonly<Record<string, readonly (readonly [code: string, of: RegExp])[]>> = {
   ru: [
     ["uk", /[іїєґ]/i],

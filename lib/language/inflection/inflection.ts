@@ -1,18 +1,20 @@
 /**
- * How words of a language change their endings. In a list of endings `-` is none; the vowels are
- * written with their marks, which are compared only where a stem changes.
+ * How words of a language change their endings. In a list of endings, `-` is the empty one. Vowels
+ * are written with their marks, which are compared only where a stem changes.
  */
 export interface Inflection {
   /**
-   * Endings of one declension, the one of dictionaries first. Any of them takes the place of any
-   * other, unless the word has the dictionary's ending of one of the lists.
+   * Endings of one declension, the one of dictionaries first. Any of them replaces any other,
+   * unless the word has the dictionary ending of one of the lists.
    */
   nouns?: readonly string[];
-  /** Lists whose first ending is the one of dictionaries; for words in small letters. */
+  /** Lists that begin with the dictionary ending; for words in small letters. */
   verbs?: readonly string[];
   /** As `nouns`, for capitalised words; by default these only take an s. */
   names?: readonly string[];
-  /** Lists whose first ending is the one of titles; for a capitalised word before another one. */
+  /**
+   * Lists that begin with the ending used in titles; for a capitalised word before another word.
+   */
   adjectives?: readonly string[];
   /** Stems, or ends of stems, that change before certain endings; a function returns the stem, or null. */
   changes?: readonly (readonly [stem: ChangedStem, to: string, endings: string])[];

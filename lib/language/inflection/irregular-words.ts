@@ -1,6 +1,5 @@
 /**
- * Articles by language, and their other forms, with the prepositions that they are written as one
- * word with.
+ * Articles by language, then their other forms, including contractions with prepositions.
  */
 export const articles: Readonly<Record<string, readonly [articles: string, others: string]>> = {
   de: ["der die das", "den dem des am im ans ins beim vom zum zur"],

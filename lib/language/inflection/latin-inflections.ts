@@ -22,7 +22,7 @@ const german = [
   "o en os i",
   "nis nisse nissen nisses",
 ];
-/** Before these a Scandinavian noun doubles its last consonant. */
+/** Endings before which a Scandinavian noun doubles its last consonant. */
 const doubledEndings = "e en ens et ets er ers ar ars ene enes erne ernes erna ernas arna arnas a";
 const dutch = ["- s en", "e en es", "um a", "us i", "heid heden"];
 /** Scandinavian endings, each also with the s of the genitive. */

@@ -2,7 +2,7 @@ import { latinFunctionWords } from "#lib/language/function-words.js";
 import { evidenceIn, languagesByWord } from "#lib/language/latin-language.js";
 import { wordsIn } from "#lib/language/lexicon/lexicon.js";
 
-/** Function words of languages without an analyzer, which tell their texts. */
+/** Function words that identify texts of languages without an analyzer. */
 const otherFunctionWords: Readonly<Record<string, string>> = {
   pl: `i w z na do się nie to że jest są był była było były przez dla od po za jak tylko ale już nad bez
     ich jego jej który która które o co gdy tym`,
@@ -13,7 +13,7 @@ const otherFunctionWords: Readonly<Record<string, string>> = {
   hu: `a az és hogy nem egy van volt csak még már de mint vagy meg ez ezt azt ki amikor mert sem sincs
     minden aki ami neki nekik úr volna lett után között`,
 };
-/** Letters that words of a few languages have, which are likely where a word has one. */
+/** Letters that occur in few languages, and these languages. */
 const letters: readonly (readonly [letter: RegExp, codes: readonly string[]])[] = [
   [/[łąęśźżćń]/, ["pl"]],
   [/[ěřů]/, ["cs"]],
@@ -31,9 +31,10 @@ const letters: readonly (readonly [letter: RegExp, codes: readonly string[]])[] 
 ];
 
 /**
- * By analyzer, the languages without one of which it may have indexed a text, besides the one for texts
- * whose words do not tell. Of Hungarian texts of 3,000 characters it is Portuguese for two in five, of
- * Czech ones Turkish for one in five; rarer pairs with the many forms of Finnish and Hungarian are left out.
+ * For each analyzer, the languages without one whose texts it may have indexed by mistake; texts whose words
+ * do not tell go to the default analyzer. Of texts of 3,000 characters, two in five Hungarian ones were
+ * taken for Portuguese and one in five Czech ones for Turkish. Finnish and Hungarian have many forms, so
+ * their rarer pairs are left out.
  */
 const mistakenFor: Readonly<Record<string, readonly string[]>> = {
   pt: ["pl", "cs", "hu"],
@@ -49,8 +50,8 @@ const languagesOf = languagesByWord<string>({
 });
 
 /**
- * The languages in Latin letters that function words point to, without those that fewer than half as
- * many point to as to another one; empty when there are no such words.
+ * The languages in Latin letters that function words point to, without those with less than half the
+ * evidence of another; empty without such words.
  */
 export function likelyLanguages(words: readonly string[]): string[] {
   const lowered = words.map((word) => word.normalize("NFC").toLowerCase());
@@ -64,7 +65,7 @@ export function likelyLanguages(words: readonly string[]): string[] {
   return evidence.filter(([, count]) => count * 2 >= most).map(([code]) => code);
 }
 
-/** The languages without an analyzer of which the analyzer of this language may have indexed a text. */
+/** The languages without an analyzer whose texts this language's analyzer may have indexed. */
 export function mistakenLanguages(code: string): readonly string[] {
   return mistakenFor[code] ?? seldomMistaken;
 }

@@ -1,7 +1,7 @@
 import { folded } from "#lib/language/folding.js";
 import { wordsIn } from "#lib/language/lexicon/lexicon.js";
 
-/** Letters before an ending that adjectives have: shorter words with it are mostly nouns. */
+/** Minimum letters before an adjective ending: shorter words with it are mostly nouns. */
 const minBeforeSuffix = 3;
 /** Ends of stems of nearly all Spanish, Portuguese and Italian adjectives with three letters before. */
 const sharedSuffixes = "os iv id an im ens ers ern urn ic";
@@ -16,9 +16,8 @@ const namesOfArts = new Set(
 );
 
 /**
- * The stem of an adjective whose other gender is a form of it: one of these, or of a long word with an
- * ending that adjectives have; null of other words, whose other gender is another word: porto and porta,
- * músico and música.
+ * The stem of an adjective: one of `stems`, or of a long word with an ending of adjectives. Null for any
+ * other word, because its other gender would be another word: porto and porta, músico and música.
  */
 function adjectivesIn(ending: string, stems: string, suffixes: string) {
   const [listed, ends] = [new Set(wordsIn(stems)), wordsIn(suffixes)];

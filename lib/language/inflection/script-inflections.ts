@@ -44,7 +44,7 @@ const russian = [
   "ие их им ими",
 ];
 const russianCases = "а у ом ем е ы и ов ев ей ам ами ах";
-/** The і of a Ukrainian syllable that ends in a consonant is о or е where it does not, and к softens. */
+/** The Ukrainian і before a final consonant becomes о or е before an ending; к, г and х soften. */
 const ukrainianChanges = [
   [/і([бвгґджзклмнпрстфхцчшщ])ь?$/, "о$1", "а у ові ом і и ів ам ами ах"],
   [/і([бвгґджзклмнпрстфхцчшщ])ь?$/, "е$1", "а у ові ом і и ів ам ами ах"],

@@ -20,7 +20,9 @@ const polishNouns = [
   "e a u em i y - om ami ach",
   "ek ka ku kowi kiem ki ków kom kami kach",
 ];
-/** What the soft locative and dative of a Polish noun changes: róża w ręce, o psie, w Łodzi. */
+/**
+ * How the end of a Polish stem changes in the soft locative and dative: w ręce, o psie, w Łodzi.
+ */
 const polishSoft = [
   ...softened(
     "ka c ga dz cha sz ra rz ro rz r rz ła l ło l ł l sła śl sło śl sł śl sta ści st ści",

@@ -23,7 +23,7 @@ export interface Lexicon {
   plainWords: PlainWords;
 }
 
-/** Words of a question that name nothing: it may consist of them, whatever it asks for. */
+/** Words of a question that name nothing, so that a question may consist of them alone. */
 export interface PlainWords {
   /** Function words and words for "recent". */
   plain: string;
