@@ -62,7 +62,7 @@ export function spacingSeconds(provider: ProviderName): number {
   return limits[name].spacingMs / 1000;
 }
 
-/** A timer alone may end up to a millisecond early, when the turn is not free yet. */
+/** Waits in a loop, because a timer may end up to a millisecond early, before the turn is free. */
 async function wholePause(milliseconds: number): Promise<void> {
   const endsMs = performance.now() + milliseconds;
   for (let leftMs = milliseconds; leftMs > 0; leftMs = endsMs - performance.now())
@@ -94,7 +94,8 @@ export async function askInTurn<
   ask: () => Promise<Answer>,
   signal: AbortSignal,
 ): Promise<Answer | NotYet | Refused> {
-  // Artists take the turns of this process one after the other, and the first waits for the next.
+  // In this process, callers queue by artist, and only the first in line waits for the provider's
+  // next turn.
   const soon = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)]);
   const waitMs = await turns.run(provider, soon, async () => {
     const firstMs = await takeTurn();

@@ -26,9 +26,9 @@ export function beginsWithCue(text: string): boolean {
   );
 }
 
-/** What is no cue in WebVTT, unless a timing follows. */
+/** The beginning of a WebVTT block that is not a cue, unless it has a timing. */
 const aside = /^(?:WEBVTT|NOTE|STYLE|REGION)(?!\S)/;
-/** A part of a picture, which players show beside the time. */
+/** A cue that shows a part of a picture, as players use it for previews. */
 const pictured = /^\S{1,500}#xywh=\S{1,100}$/;
 
 /**
@@ -49,13 +49,15 @@ export function captionCues(given: string): Cue[] {
     const isAside = isWebVtt && aside.test(block) && !lines.some((line) => timing.test(line));
     if (isAside) continue;
     let time = lines.findIndex((line) => anyTiming.test(line));
-    // The line before a timing names the cue, and a number does without one.
+    // The line before a timing is the cue's name; a number at the beginning is one even without a
+    // timing.
     const named = time === -1 ? lines.length : Math.max(0, time - 1);
     timed.at(-1)?.lines.push(...lines.slice(isNumber(lines[0]) ? 1 : 0, named));
     while (time !== -1) {
       const after = lines.slice(time + 1).findIndex((line) => timing.test(line));
       const next = after === -1 ? -1 : time + 1 + after;
-      // Without a blank line before it, the next cue's number stands between two timings.
+      // When there is no blank line between two cues, the line before the second timing may be that
+      // cue's number.
       const end = next === -1 ? lines.length : next;
       const isNumbered = next > time + 1 && isNumber(lines[next - 1]);
       const own = lines.slice(time + 1, isNumbered ? end - 1 : end);
@@ -86,8 +88,8 @@ export function captionCues(given: string): Cue[] {
 const maxRolledLines = 4;
 
 /**
- * How many lines at the beginning of each cue are the last ones of the cue before, where lines roll up: in most cues,
- * as video sites write them. A line that is sung twice comes again in few. Null where they do not.
+ * For captions whose lines roll up, how many lines at the beginning of each cue repeat the end of the cue before.
+ * Lines roll up when most cues do this; a line that is sung twice comes again in few. Null when they do not.
  */
 function rolledLines(cues: readonly (readonly string[])[]): number[] | null {
   const counts = cues.map((lines, at) => {

@@ -6,7 +6,7 @@ export function blueskyProfile(nameOrId: string): string {
   return `https://bsky.app/profile/${nameOrId}`;
 }
 
-/** Under which addresses an account's posts are, on platforms where it is not its own address alone. */
+/** The addresses below which an account's posts are, in addition to its own address. */
 const ownForms: Partial<Record<Platform, (account: ProviderAccount) => string[]>> = {
   // Posts are linked by the handle, which can change, and by the id, which cannot.
   social_a: ({ accountId }) => [blueskyProfile(accountId)],

@@ -13,8 +13,8 @@ export type Robots = (url: URL, signal: AbortSignal) => Promise<boolean>;
 /**
  * Reads robots.txt through the guarded fetch, following RFC 9309: a missing file (4xx) allows
  * everything, an unreadable one forbids everything. A file that exceeds the limits of parsing
- * (decision 6.9) forbids everything for as long as it is cached. Callers share the file; each has it
- * parsed in its own turn (6.13) until its rules are known.
+ * (decision 6.9) forbids everything for as long as it is cached. Callers share the fetched file;
+ * until its rules are known, each has it parsed in its own turn (6.13).
  */
 export function robots(fetchText: GuardedFetch, monotonicMs: () => number): Robots {
   const remembered = new Map<string, Site>();

@@ -2,9 +2,9 @@ import { Parser } from "htmlparser2";
 
 /** What the export of a site says about one of its entries. */
 export interface ExportedEntry {
-  /** Why it is no public post or page; null for one that is. */
+  /** Why the entry is not a public post or page; null when it is one. */
   leftOut: string | null;
-  /** Where it is on the site; "" when that is not said so. */
+  /** The entry's path on the site; "" when the export does not state it. */
   path: string;
 }
 
@@ -12,15 +12,15 @@ export interface ExportedEntry {
 const exported = /:\/\/(?:wordpress\.org\/export\/|schemas\.google\.com\/)/;
 const fields =
   /^(?:wp:(?:post_type|status|post_password)|blogger:(?:type|status|trashed|filename)|app:draft)$/;
-/** What an export has beside posts and pages. */
+/** Types of entries in an export that are neither posts nor pages. */
 const parts =
   /^(?:attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|wp_.{1,40}|settings|template)$/;
 
 /**
- * What a feed of so many entries says of them in their order, if it is the export of a site: such a feed also has
- * what nobody published. Empty for any other feed.
+ * What the export of a site says about each entry of its feed, in order; needed because an export also has
+ * unpublished entries. Empty for any other feed.
  *
- * @throws Error when it has another number of entries, so that no draft is taken for a post
+ * @throws Error when the export does not have `count` entries, so that no draft is taken for a post
  */
 export function exportedEntries(feed: string, count: number): ExportedEntry[] {
   if (!exported.test(feed)) return [];

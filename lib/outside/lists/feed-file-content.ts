@@ -16,7 +16,7 @@ export interface FeedFileEntry {
   text: string;
   published: string | null;
   collection: string | null;
-  /** Why it is no public post; absent for one that is. */
+  /** Why the entry is not a public post; absent when it is one. */
   leftOut?: string | null;
 }
 
@@ -136,7 +136,7 @@ function atomLink(
 /** The text of an Atom text construct: plain text, escaped HTML, or XHTML. */
 function atomText(construct: { value?: string; type?: string } = {}): string {
   const { value = "", type = "text" } = construct;
-  // Any other type is of bytes as base64.
+  // Any other type holds bytes as base64.
   if (!/^(?:x?html|text)$|^text\/|[/+]xml$/i.test(type)) return "";
   return /^text(?:\/plain)?$/i.test(type) ? value : htmlText(value);
 }

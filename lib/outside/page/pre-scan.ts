@@ -80,7 +80,8 @@ export function boundedHtml(html: string): string | null {
         if (!voidNames.has(name)) children.push(0);
       },
       oncomment: count,
-      // Every entity ends a piece of text, and the parser that follows makes a node of each piece.
+      // Every entity starts a new piece of text, and the parser makes a node of each piece, so
+      // pieces are counted.
       ontext(text) {
         texts += 1;
         isWithin &&= texts <= limits.texts;

@@ -41,7 +41,10 @@ function datesOf(
     .flatMap(({ text }) => dateOf(text) ?? []);
 }
 
-/** A date as a page states it, to the second; numeric ones that countries order apart are not. */
+/**
+ * A date as a page states it, to the second; null also for a numeric date that countries read
+ * differently.
+ */
 function dateOf(text: string): PartialDate | null {
   const stated = readMachineDate(text)?.text ?? writtenDay(text);
   return stated === null ? null : parseDayOrInstant(stated.replace(/\.\d+/, ""));

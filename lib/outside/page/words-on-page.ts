@@ -7,7 +7,7 @@ export type WordsFound = "found" | "not_found" | "unreadable";
 
 /**
  * Looks for words of ASCII letters and digits anywhere in a page: also in its source, because
- * profiles are often drawn by scripts and say what they hold in their head.
+ * scripts often draw a profile whose content is in the page's head.
  */
 export type FindOnPage = (url: string, words: string, signal: AbortSignal) => Promise<WordsFound>;
 

@@ -107,7 +107,7 @@ function parsedBy(worker: Worker, limits: ParseLimits): Promise<ThreadOutcome<un
         // When the message is read, the thread may have continued for a long time.
         before ??= said.memoryBytes;
         const cpuMs = limits.cpuMs + moreCpuMs;
-        // As many times the CPU as without more.
+        // The clock limit grows in proportion to the CPU limit.
         const clockMs = (limits.clockMs * cpuMs) / limits.cpuMs;
         const stops = [
           afterLimit(worker, { cpuMs, clockMs }, () => end("time")),
@@ -147,7 +147,7 @@ function afterLimit(
     if (left <= 0 || leftOnClock <= 0) exceeded();
     else watch(Math.max(20, Math.min(left, leftOnClock)));
   };
-  // A thread that has exited has already reported it by its events.
+  // Errors are ignored, because a thread that has exited has already reported it by its events.
   const watch = (ms: number) => {
     timer = setTimeout(() => void look().catch(() => {}), ms);
   };

@@ -2,8 +2,8 @@ import { parentPort } from "node:worker_threads";
 import { parsers } from "#lib/outside/parsing/parsers.js";
 
 /**
- * The messages of the thread about a task: its code is loaded and its time starts, maybe that its
- * time starts again with so much more CPU, then how it ended. A thread whose growth is watched says
+ * The thread's messages about a task: `began` when its code is loaded, so that its time starts
+ * (again, when sent with more CPU time), then how it ended. A thread whose growth is watched says
  * how much memory the process had when it began.
  */
 export type ThreadSays =

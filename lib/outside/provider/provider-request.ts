@@ -30,7 +30,10 @@ export function refusedBy(status: number, waitSeconds: number | null): ProviderA
 export interface ProviderRequest<Schema extends v.GenericSchema> {
   url: URL;
   method?: "GET" | "POST";
-  /** Whether it starts something: then a proxy's error leaves open whether that began. Default: false. */
+  /**
+   * Whether the request starts something: then a proxy's error does not say whether it took effect.
+   * Default: false.
+   */
   hasEffect?: boolean;
   headers?: Readonly<Record<string, string>>;
   body?: unknown;

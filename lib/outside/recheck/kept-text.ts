@@ -8,13 +8,13 @@ import type { ComparedText } from "#lib/outside/recheck/compared-text.js";
 const row = { words: 5, characters: 12 } as const;
 /** Minimum share of the saved text that a page holds when it is the saved page. */
 const isSameFrom = 0.5;
-/** The same where nothing is left of what followed the missing words. */
+/** The same when the page has nothing of the text after the missing words. */
 const isWholeFrom = 0.9;
 /** Minimum share of a saved text that says something about its page without the quotation. */
 const tellsFrom = 1 / 3;
 /**
- * Maximum share of the saved text that may be missing beside the quotation in one stretch with it:
- * where more is missing, the page may keep it back.
+ * Maximum share of the saved text that may be missing in one stretch with the quotation: when more
+ * is missing, the page may only show less of its text.
  */
 const maxStretch = 0.4;
 

@@ -18,8 +18,7 @@ const bestFirst: readonly QuotationVerdict[] = ["stands", "moved", "reworded", "
 /** Maximum words inserted between two sentences of a quotation, such as an advertisement. */
 const maxBetween = 120;
 /**
- * Minimum share of the missing words, by weight, that new text must contain to count as a rewording
- * of them.
+ * Minimum share of the missing words, by weight, that makes new text a rewording of them.
  */
 const alike = { anywhere: 0.35, atItsPlace: 0.1 } as const;
 /** Maximum sentences of a page that together are a rewording of one quotation. */

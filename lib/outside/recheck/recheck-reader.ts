@@ -24,8 +24,8 @@ interface CitedPage {
 /**
  * Rechecks a cited page once.
  *
- * @param mayFollow asked before a redirect to another page is followed, with the comparison form of
- *   its address: what was saved of that page, which is compared too, or null to refuse
+ * @param mayFollow called with the comparison form of an address before a redirect to it is
+ *   followed; returns what was saved of that page, which is then compared too, or null to refuse
  */
 export type RecheckPage = (
   page: CitedPage,
