@@ -19,7 +19,7 @@ const database = databaseFunctions({
   },
 });
 
-/** The caller's own account, also for somebody whom the service does not know. One round trip. */
+/** The caller's own account, also when the service does not know the caller. One round trip. */
 export async function readAccount(deps: Deps, caller: UserCaller): Promise<Account> {
   const stored = await database.account_json(deps.db, { userId: caller.gate });
   return accountOf(deps, caller, stored);

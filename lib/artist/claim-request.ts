@@ -15,7 +15,7 @@ import { canonicalUrl } from "#lib/kernel/canonical-url.js";
 
 const Address = v.object({ url: v.string(), statedBy: v.string() });
 
-/** An artist that somebody wants to be created. */
+/** A new artist, as requested. */
 export interface NewArtist {
   name: string;
   profiles: readonly { platform: string; identifier: string; url: string }[];
@@ -150,7 +150,7 @@ function isAt(url: string, address: string): boolean {
   return page === whole || (!whole.includes("?") && page.startsWith(folder));
 }
 
-/** Withdraws the open request; repeated, it answers the same. @throws not_found */
+/** Withdraws the open request; repeating it returns the same. @throws not_found */
 export async function withdrawClaim(deps: Deps, caller: Caller): Promise<ClaimAnswer> {
   const result = await database.withdraw_claim(deps.db, { userId: userIdOf(caller) });
   return { status: "ok", claim: acceptedOrThrow(result, noClaim).claim };

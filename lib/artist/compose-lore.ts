@@ -17,7 +17,7 @@ const maxLoreChars = 6000;
 /** Maximum UTF-16 units of a source's subject that the model sees. */
 const maxAboutChars = 120;
 
-/** The same for every artist, so that a provider can cache it. */
+/** The instructions are the same for every artist, so that a provider can cache them. */
 const instructions = `You arrange the life story of the music artist in the artist block from sentences that were saved and approved before.
 Each source block holds one source, with its kind, its date and what it is about, and its sentences, one a line after its id.
 Posts, answers and corrections are the artist's own words: "I" and "we" are the artist. In a page they may be somebody else: leave out what a guest or an author says about himself.

@@ -26,7 +26,7 @@ const database = databaseFunctions({
 const catalogMs = 12_000;
 
 /**
- * Artists of the catalog with a name like this one, and which of them are here already. A search
+ * Artists of the catalog with a similar name, and which of them the service already has. A search
  * counts before it is sent (decision 2.16).
  *
  * @throws sign_up_quota
@@ -52,8 +52,9 @@ export async function searchCatalog(
 }
 
 /**
- * Asks for an artist that is not here yet, with the caller as owner. What the catalog states of an
- * identifier is kept with it: its addresses, at which a code counts, and identifiers elsewhere.
+ * Asks for an artist that the service does not have yet, with the caller as owner. The request
+ * keeps what the catalog states for its identifiers: addresses, at which a code counts, and
+ * identifiers elsewhere.
  *
  * @throws sign_up_quota, claim_open, link_conflict, invalid_input for an identifier that the catalog
  *   does not have
@@ -93,7 +94,7 @@ const pageOf = {
   catalog_b: (id: string) => `https://www.discogs.com/artist/${encodeURIComponent(id)}`,
 };
 
-/** What the catalog answers; null when it does not. @throws sign_up_quota, invalid_input */
+/** What the catalog answers; null when it gives no answer. @throws sign_up_quota, invalid_input */
 async function askCatalog<Value>(
   deps: Deps,
   { provider }: ArtistCatalog,

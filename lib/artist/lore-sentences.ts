@@ -46,7 +46,7 @@ export interface LoreSource {
   sentences: { id: string; text: string }[];
 }
 
-/** A source before its sentences are chosen, and those that say something. */
+/** A source before its sentences are chosen, with the sentences that say something. */
 interface Usable {
   source: LoreSource;
   texts: readonly string[];
@@ -103,8 +103,8 @@ const runLength = 8;
 
 /**
  * Takes a sentence of every year, then another one of every year, until a bound is reached: a year
- * with many sources does not crowd out the others. What has no year, answers and corrections take
- * part one by one.
+ * with many sources does not crowd out the others. Each answer, each correction and each source
+ * without a year takes part like a year.
  */
 function takeInRounds(usable: readonly Usable[]): void {
   const years = Map.groupBy(usable, (one) => {

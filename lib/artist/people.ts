@@ -33,7 +33,7 @@ const database = databaseFunctions({
   },
 });
 
-/** Of a role that would have ended already, by the database's clock. */
+/** The message for a role that would already have ended by the database's clock. */
 export const pastEnd = "endsAt must be later than now";
 const noRole = "nobody with this id has a role for this artist";
 

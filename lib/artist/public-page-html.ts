@@ -83,7 +83,7 @@ export function publicPageHtml(page: PublicPage, origin: string, from?: string):
   return documentOf(`${title} · ${site}`, head, body);
 }
 
-/** The page of an address without a public page, the same for every artist and for none. */
+/** The answer where there is no public page; the same whether or not the artist exists. */
 export const noPublicPageHtml = documentOf(
   `No public page · ${site}`,
   html`<meta name="robots" content="noindex" />`,

@@ -11,8 +11,8 @@ const database = databaseFunctions({
 });
 
 /**
- * Only the platform's edge keeps the public page, a second less than the five after which nothing is
- * shown that was taken back or withheld (decision 5.73). No browser or other proxy keeps it.
+ * Only the platform's edge caches the public page, for four seconds: what was taken back or withheld
+ * must be gone after five (decision 5.73). No browser or other proxy caches it.
  */
 export const publicCaching = {
   "cache-control": "no-store",

@@ -20,7 +20,7 @@ const database = databaseFunctions({
 });
 
 /**
- * The slice of `lore_refresh`: generates Lore from the approved sentences with one model call
+ * One slice of `lore_refresh`: generates Lore from the approved sentences with one model call
  * (decision 5.31), and publishes nothing. The earlier text is kept until the new one is stored,
  * even when the model fails (rule 4.6.lore). Unchanged material is not sent to the model again.
  *

@@ -55,7 +55,7 @@ const database = databaseFunctions({
 });
 
 /**
- * What an artist's eligible originals are dated with, as lists that can be drawn. One round trip.
+ * The timeline of an artist's eligible originals, as lists that can be drawn. One round trip.
  *
  * @throws not_found
  */
@@ -117,7 +117,7 @@ export function namedBy(
   });
 }
 
-/** The years that a text names, those between two of them as well: "2016 to 2018". */
+/** The years that a text names, including those between the ends of a range: "2016 to 2018". */
 function yearsIn(text: string): string[] {
   const found = [...text.matchAll(/\b((?:19|20)\d\d)\b(?:(?: to |[-–])((?:19|20)\d\d)\b)?/g)];
   const years = found.flatMap(([, from = "", to = from]) =>

@@ -8,7 +8,7 @@ import { fault } from "#lib/platform/fault.js";
 export interface UserCaller {
   kind: "user";
   gate: UserGate;
-  /** Who the token is about, for whom the service may have no user yet. */
+  /** The person that the token names, who may not be a user of the service yet. */
   person: Person;
 }
 

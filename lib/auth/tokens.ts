@@ -46,7 +46,9 @@ export function remoteTokens(settings: TokenSettings): TokenVerifier {
   return (token) => subjectOf(token, keys, settings);
 }
 
-/** Verifies ID tokens of the page against the same key set, which say who signed in (decision 2.13). */
+/**
+ * Verifies ID tokens of the page, which say who signed in (decision 2.13), against the same key set.
+ */
 export function remoteIdTokens(settings: TokenSettings): IdTokenVerifier {
   const keys = keySet(settings);
   return async (idToken, { subject, nonce }) => {
@@ -104,9 +106,9 @@ async function verified(
 }
 
 /**
- * Whether a token is an ID token of the page, which says who signed in and opens nothing: its
- * audience is the page, whatever else it names. An access token that names the page, too, says
- * that it is one (RFC 9068).
+ * Whether a token is an ID token of the page, which says who signed in and gives no access: the
+ * page is among its audiences. An access token may name the page too, but its type says what it is
+ * (RFC 9068).
  */
 export function isIdToken(
   audience: string | string[] | undefined,

@@ -40,7 +40,7 @@ export interface Drilled {
   artistId: string;
   /**
    * `same`: as it was saved; `erased`: as the receipts say; `left_out`: a file whose name is not an
-   * artist's id; else why it is neither.
+   * artist's id; the other two: what went wrong.
    */
   found: "same" | "erased" | "left_out" | "different" | "not_restored";
   /** The types of records that differ. */
@@ -118,7 +118,7 @@ async function contentsOf(texts: AsyncIterable<string>): Promise<Map<string, str
       for (const line of text.split("\n")) {
         const [, type = ""] = /^\{"type":"(\w+)"/.exec(line) ?? [];
         if (line === "" || /^export(?:_|$)/.test(type)) continue;
-        // Each database has its own instant of an erasure, so it is not compared.
+        // Not compared, because an erasure sets it to the time of the database where it happens.
         const compared = line.replace(/"evidenceChangedAt":(?:"[^"]*"|null)/, "");
         contents.set(hash("sha256", compared, "base64"), type);
       }

@@ -6,8 +6,8 @@ import { erasureSecret } from "./erasure-note.js";
 import { withDatabase } from "./with-service.js";
 
 /**
- * What the database has although it was erased, by a file of erasures, each with the command that
- * erases it again.
+ * What the database still has although the file of erasures says it was erased, each with the
+ * command that erases it again.
  *
  * @throws CliError without a key
  */

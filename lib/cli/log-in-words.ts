@@ -20,7 +20,7 @@ export function logLineInWords(line: string, at: Date): string | null {
   const event = eventIn(line);
   if (event === null) return null;
   const time = at.toTimeString().slice(0, 8);
-  // In a terminal, everything comes from the one release that runs there.
+  // The release is left out: in a terminal, every line comes from the same one.
   const { event: name, requestId, release: _, commit: __, schema: ___, ...fields } = event;
   if (name !== "request") {
     const parts = Object.entries({ ...fields, requestId })

@@ -71,8 +71,8 @@ export async function waitForEnd(
       ...watching,
       signal,
     })) {
-      // The watch begins with the first stage; whatever is older than the answer to the first call
-      // is not news.
+      // The watch repeats all stages from the first; those older than the answer to the first call
+      // are skipped.
       const isNews =
         status.updatedAt > last.updatedAt ||
         (status.updatedAt === last.updatedAt && status.stage !== last.stage);
@@ -89,7 +89,7 @@ export async function waitForEnd(
 
 /**
  * Longest time between two tries to run a slice, in milliseconds: what is due starts within five
- * seconds, also where the service answers a try from its memory of a second.
+ * seconds, even when the service answers a try from its one-second memory.
  */
 const maxStalledMs = 3_500;
 

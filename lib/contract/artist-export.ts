@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** One line of an export; decisions 8.12 to 8.14 and 8.24 to 8.26 list the types and their fields. */
+/** One line of an export; its types and fields are in decisions 8.12 to 8.14 and 8.24 to 8.26. */
 export const ExportRecord = v.pipe(
   v.looseObject({
     type: v.pipe(

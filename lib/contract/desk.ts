@@ -5,10 +5,10 @@ import { pageEntriesTo, pageOf } from "#lib/contract/query.js";
 export const DeskQuery = v.strictObject(pageEntriesTo(50));
 export type DeskQuery = v.InferOutput<typeof DeskQuery>;
 
-/** Up to what each kind is counted. */
+/** The maximum count of each kind. */
 export const deskMost = { each: 100, disagreements: 20 } as const;
 
-/** What waits for somebody who may decide it, by artist (decision 3.68). */
+/** What waits for the caller's decision, by artist (decision 3.68). */
 export const Desk = pageOf({
   artists: described(
     v.array(

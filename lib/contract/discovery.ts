@@ -67,7 +67,7 @@ export const DiscoveryReviews = titled("Discovery reviews", {
 });
 export type DiscoveryReviews = v.InferOutput<typeof DiscoveryReviews>;
 
-/** What became of one of several reviews: accepted, or the code of its refusal. */
+/** The outcome of one of several reviews: accepted, or the code of its refusal. */
 export const reviewOutcomes = [
   "accepted",
   "not_found",

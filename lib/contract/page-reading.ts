@@ -24,7 +24,10 @@ export type SavedSources = ReadonlyMap<string, { revision: string; kept: boolean
 /** How a record compares with what is saved; `kept`: rejected or hidden before, so unchanged. */
 export type RecordStanding = "new" | "changed" | "saved" | "kept";
 
-/** To the worker: read this, once; then send lines of these records, as many as one call takes. */
+/**
+ * Messages to the worker: `read`, sent once, then requests for the lines of these records, as many
+ * as one call takes.
+ */
 export type ToReader =
   | {
       kind: "read";
@@ -40,7 +43,10 @@ export type ToReader =
     }
   | { kind: "take"; ids: readonly number[] };
 
-/** A record that was found. One with the same id replaces it: the source was found again. */
+/**
+ * A record that was found. A later one with the same id replaces it, because the source was found
+ * again.
+ */
 export interface FoundRecord {
   id: number;
   kind: OriginalKind;
@@ -64,5 +70,5 @@ export interface FoundPart {
 export type FromReader =
   | ({ kind: "found" } & FoundPart)
   | { kind: "done" }
-  /** Lines for one call, of the first of the wanted records. */
+  /** The lines for one call: the first of the wanted records, as many as it takes. */
   | { kind: "lines"; ids: number[]; lines: OriginalToImport[] };

@@ -33,7 +33,7 @@ export const SourceDecisions = titled("Source decisions", {
 });
 export type SourceDecisions = v.InferOutput<typeof SourceDecisions>;
 
-/** What became of one of several decisions: accepted, or the code of its refusal. */
+/** The outcome of one of several decisions: accepted, or the code of its refusal. */
 export const sourceOutcomes = [
   "accepted",
   "not_found",

@@ -11,7 +11,7 @@ const Dated = (what: string) =>
     pages: described(Count, "Pages, moments and published answers"),
   });
 
-/** What an artist's eligible originals are dated with (decision 3.62). */
+/** The timeline of an artist's eligible originals (decision 3.62). */
 export const Timeline = v.strictObject({
   status: Ok,
   total: described(Count, "Eligible originals"),

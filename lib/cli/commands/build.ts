@@ -22,7 +22,7 @@ await runCommand(usage, async (args) => {
   const grouped = hasGroupedFunctions();
   await writeClient(root);
   if (client) return;
-  // Before the database is touched: a provider that cannot be used ends the build.
+  // Read before the database is migrated, because an unusable identity provider ends the build.
   const signIn = await readSignIn();
   console.error(await migrateBeforeTraffic(process.env));
   const options = { signIn, grouped };

@@ -37,7 +37,7 @@ await runCommand(usage, async (args) => {
     token: { type: "boolean" },
   } as const;
   const { erasures, live, token } = readFlags(args, flags, usage);
-  // For a list of tokens, the newest comes first.
+  // A list of tokens begins with the newest one.
   const [metricsToken] = (process.env.METRICS_TOKEN ?? "").split(",");
   const findings =
     erasures !== undefined

@@ -128,7 +128,7 @@ async function replayAll(operator: EraseOperator, receipts: readonly KeptReceipt
     count++;
     printReceipt(again);
   }
-  // One that `--again` took back was done, too, and is not repeated.
+  // "Had been done" includes an erasure that `--again` took back; it is not repeated.
   const rest = "; the others had been done here, or their artist is not in this database";
   const others = count === receipts.length ? "" : rest;
   console.error(`${count} of ${receipts.length} erasures were repeated${others}`);

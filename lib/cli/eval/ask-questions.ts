@@ -102,7 +102,7 @@ async function answerTo(service: AskedService, question: EvalQuestion): Promise<
   };
 }
 
-/** Waits for a call of which only its exchange with the model counts: it may be refused. */
+/** Waits for a call that is made only for its exchange with the model, so a refusal is accepted. */
 async function unlessRefused(call: Promise<unknown>): Promise<void> {
   await call.catch((problem: unknown) => {
     if (!(problem instanceof Refusal)) throw problem;

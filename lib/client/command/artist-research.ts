@@ -59,7 +59,7 @@ async function main(args: string[]): Promise<number> {
     const said = asked.isJson
       ? JSON.stringify({ ...report, ...(counted !== null && { recount: counted }) }, null, 2)
       : inWords(name, report, {
-          // Nothing but the comparison failed: the document itself is as it was made.
+          // Whether only the comparison with the export failed, and the document itself is intact.
           isOther: counted !== null && !report.intact && (await verify(text, { keySet })).intact,
         });
     process.stdout.write(`${said}\n`);

@@ -3,8 +3,8 @@ import type { Proof } from "../generated/types.js";
 type Voices = NonNullable<Proof["originals"][number]["voices"]>;
 
 /**
- * Whether a quotation names who its original states to speak in its window: one name, or over a
- * change of voice the names in order. White space at the ends of a window is ignored.
+ * Whether a quotation names the speakers that its original states for its window: one name, or
+ * several in order when the voice changes. White space at the ends of a window is ignored.
  */
 export function namesItsSpeakers(
   reference: {

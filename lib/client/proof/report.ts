@@ -26,8 +26,8 @@ export interface ProofReport {
 
 export interface VerifyOptions {
   /**
-   * Keys that the reader trusts: a saved copy of `/.well-known/jwks.json`. Without them no document
-   * holds.
+   * Keys that the reader trusts: a saved copy of `/.well-known/jwks.json`. Without them, `holds` is
+   * false for every document.
    */
   keySet?: GivenKeySet | undefined;
 }

@@ -55,7 +55,7 @@ interface RecountedPlace {
   end: number;
 }
 
-/** What an export has, counted as the certificate says it was. */
+/** What an export has, counted in the same way as for the certificate. */
 export interface Recount {
   /** Of all eligible originals of the export, as the certificate's `corpus`. */
   root: string;
@@ -68,7 +68,10 @@ export interface Recount {
 
 /** What a certificate is compared with. */
 export interface VerifyMentionsOptions extends VerifyOptions {
-  /** Counts an export of the artist; the command has it, for which the language rules are needed. */
+  /**
+   * Counts an export of the artist. Only the command provides it, because it needs the language
+   * rules.
+   */
   recount?: ((certificate: MentionsCertificate) => Promise<Recount>) | undefined;
 }
 
