@@ -134,7 +134,7 @@ async function erase(
     not_found: "there is no such artist",
     invalid_input: "name must be the artist's name, exactly",
   });
-  // Also when it was erased before: an earlier call may have failed here.
+  // Noted even when it was erased before, because an earlier call may have failed here.
   note?.(accepted);
   const { isNew, erasedAt, counts, ...erased } = accepted;
   const receipt: UnsignedReceipt = {

@@ -16,10 +16,11 @@ const database = databaseFunctions({
 });
 
 /**
- * Erases a person (decision 2.12): who it was is gone, what was decided stays. Somebody who is not
- * there is accepted.
+ * Erases a person (decision 2.12): the identity is deleted, the person's decisions stay. A person
+ * who is already gone is accepted.
  *
- * @param person null: the caller; somebody else for administrators, with the subject, which confirms
+ * @param person null: the caller; administrators may name somebody else, with the subject as
+ *   confirmation
  * @throws forbidden, last_owner while the person owns an artist, conflict when the person got a role
  *   at the same time, invalid_input for another subject
  */

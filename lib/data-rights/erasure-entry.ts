@@ -69,7 +69,7 @@ const database = databaseFunctions({
   erasable_parts: { returns: v.array(v.object({ scopeKey: v.string(), scope: Scope })) },
 });
 
-/** Something of this database that was erased before, by an entry. */
+/** Something in this database that was erased before, according to an entry. */
 export interface NotErased {
   artistId: string;
   name: string;

@@ -114,8 +114,8 @@ function recordOf(
 }
 
 /**
- * Two people of different issuers can have one subject, and are one person where they are loaded: the last claim
- * counts there, which is the one that says most.
+ * The order of claims. People of different issuers can have the same subject and become one person when loaded;
+ * then the last claim counts, so the strongest comes last.
  */
 function claimOrder(): string {
   return `${subjectOf("user_id")} collate "C", t.status = 'approved', t.ends_at nulls last,

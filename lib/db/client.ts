@@ -105,7 +105,7 @@ function clientOver(
       this.neonConfig.pipelineConnect = false;
     }
 
-    // The pool calls it, with a callback.
+    // Only the pool calls it, always with a callback.
     override connect = ((connected: (error?: Error) => void) => {
       let isLate = false;
       const timer = setTimeout(() => {

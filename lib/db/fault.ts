@@ -23,8 +23,8 @@ const causesOfStates: Causes = [
 ];
 
 /**
- * What drivers, poolers and providers say without a SQLSTATE of its own, or under one that says
- * nothing: a quota of the provider, the pooler's limit, and errors of the network.
+ * Messages of drivers, poolers and providers that have no SQLSTATE, or one that says nothing: a
+ * provider's quota, the pooler's limit, and network errors.
  */
 const causesOfWords: Causes = [
   [/quota|exceeded the (?:compute|data|storage)|compute time/i, "provider_quota"],
@@ -39,7 +39,10 @@ const causesOfWords: Causes = [
   [/connection terminated|not queryable|ECONN|EPIPE|socket|WebSocket|network/i, "connection_lost"],
 ];
 
-/** States under which providers and poolers report what only their words tell. */
+/**
+ * States under which providers and poolers report various causes, which only the message tells
+ * apart.
+ */
 const tellsNothing = /^(XX000|08P01|28000|53000|57P03)$/;
 
 /** The fault for an error of the database driver, with its class of cause; null when the error is a bug. */

@@ -57,8 +57,8 @@ export async function applyMigrations(
 }
 
 /**
- * Users from before issuers were kept are of the issuer that was known first (decision 2.10): once
- * it is known, it is written to them.
+ * Users stored before issuers were kept belong to the issuer that was known first (decision 2.10);
+ * it is written to them once known.
  */
 async function adoptUsers(tx: Migration, issuer: string): Promise<void> {
   await tx.execute(sql`

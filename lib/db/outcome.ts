@@ -27,11 +27,11 @@ export function heldWith<const Entries extends v.ObjectEntries>(entries: Entries
 /** Refusals of every write by a user: the right was lost, or the target does not exist. */
 export const userRefusals = ["forbidden", "role_insufficient", "not_found"] as const;
 
-/** How a database function says that a ledger is used up, until when. */
+/** How a database function says that a ledger is used up, and until when. */
 export const quotaOutcome = <Code extends ErrorCode>(code: Code) =>
   v.object({ outcome: v.literal(code), resetAt: v.string(), retryAfterSeconds: v.number() });
 
-/** Public sentences for outcomes whose own says too little; a single one is for `not_found`. */
+/** Public sentences that replace those of the codes; a single string is for `not_found`. */
 export type Sentences = string | Partial<Record<ErrorCode, string>>;
 
 interface Refused extends Pick<FaultDetails, "resetAt" | "retryAfterSeconds" | "draft"> {

@@ -131,7 +131,8 @@ const groups = (): readonly Group[] => [
     functions: ["read_proof"],
   },
   {
-    // Its JSON index can only be read with a bitmap scan, even when the caller turns them off.
+    // The function's JSON index can only be read with a bitmap scan, which callers may have turned
+    // off.
     settings: { ...planOnce, ...byIndex, enable_bitmapscan: "on" },
     functions: ["source_summary"],
   },

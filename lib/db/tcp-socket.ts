@@ -41,7 +41,7 @@ export class TcpSocket {
     this.#socket.write(bytes);
   }
 
-  /** Sends what is written, and waits for nothing of a server that may not answer. */
+  /** Sends what is written, then closes without waiting for a server that may not answer. */
   close(): void {
     if (this.#isOpen) this.#socket.destroySoon();
     else this.#socket.destroy();
@@ -50,7 +50,8 @@ export class TcpSocket {
   #startTls({ host }: TcpTarget, { verifies, ca }: NonNullable<TcpTarget["tls"]>): void {
     const plain = this.#socket;
     plain.once("data", (answer) => {
-      // One byte: anything after it was not sent by a server that waits for the handshake.
+      // The answer must be one byte, because a server that waits for the handshake sends nothing
+      // after it.
       if (answer.length !== 1 || answer[0] !== "S".charCodeAt(0)) {
         plain.destroy(new Error("the database server does not offer TLS"));
         return;

@@ -46,8 +46,8 @@ export const searched = {
 };
 
 /**
- * The example list of mentions, and what its cursor is bound to: the root of the demo's corpus with
- * the voices that the owner confirmed in what may mention it.
+ * The example list of mentions, and what its cursor is bound to: the root of the demo's corpus, and
+ * the confirmed voices in originals that may mention the phrase.
  */
 export const listed = {
   of: "harmonium",

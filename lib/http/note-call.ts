@@ -2,8 +2,8 @@ import type { Deps } from "#lib/deps.js";
 import type { Endpoint } from "#lib/http/endpoint.js";
 
 /**
- * After an answered call: a write may have queued work, and who was read is refreshed more often
- * (decision 5.59). A slice tells by itself whether it ran.
+ * Called after an answered call: a write may have queued work, and an artist that was read is
+ * refreshed more often (decision 5.59). A slice itself notes whether it ran.
  */
 export function noteCall(
   { body, operationId }: Endpoint,

@@ -96,7 +96,7 @@ async function boundedBytes(request: Request, maxBytes: number): Promise<Uint8Ar
     }
   } catch (error) {
     if (error instanceof Fault) throw error;
-    // The client left. Its socket's error would pass for one of the database's connections.
+    // The client left. The socket's own error would look like one of a database connection.
     throw fault("invalid_input", "the body must be sent to its end");
   }
   return Buffer.concat(chunks);

@@ -30,8 +30,8 @@ export async function refusalOf(
 }
 
 /**
- * The answer of some work, which is logged as a request, and how long it took. An error becomes the
- * answer that `refused` makes of its refusal.
+ * Runs work that is logged as a request; returns its answer and how long it took. An error becomes
+ * a refusal, and `refused` makes the answer from it.
  */
 export async function loggedAnswer(
   deps: Pick<ProcessDeps, "log" | "monotonicMs">,

@@ -35,8 +35,8 @@ type Serve = (request: Request, dependencies: () => ProcessDeps) => Promise<Resp
 
 /**
  * A page for people, with the same checks as an operation; it is not in the OpenAPI document. Its
- * path is an address outside /api that vercel.json rewrites to its file. Whoever sends the address on
- * may add to its query: the first of each parameter in `known` is read, and nothing else.
+ * path is an address outside /api that vercel.json rewrites to its file. Sites that pass the address
+ * on may add query parameters, so only the first of each parameter in `known` is read.
  */
 export function pageRoute(page: Endpoint, known: readonly string[]): Route {
   return served({}, (request, dependencies) => {

@@ -94,7 +94,7 @@ async function answer(
     });
     return endpoint.handle({ caller, params, query, body, headers, signal }, reached);
   }).finally(() => {
-    // It may have queued work, even when its answer is lost.
+    // A write may have queued work even when its answer is lost.
     if (endpoint.body !== null && endpoint.operationId !== "advanceResearch") deps.idle?.forget();
   });
   noteCall(endpoint, artistId, deps);
@@ -185,7 +185,7 @@ function pathParams(template: string, path: string): Record<string, string> | nu
     if (name === undefined) {
       if (segment !== value) return null;
     } else {
-      // What is no valid percent-encoding is refused by its schema.
+      // An invalid percent-encoding is left as it is, and the schema refuses it.
       params[name] = decoded(value);
     }
   }

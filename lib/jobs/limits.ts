@@ -34,8 +34,8 @@ export function limitsOf(ledger: Ledger, env: Env): LedgerLimits {
 }
 
 /**
- * The limits of readings of statements; null while there are none: they are off, or no real model is
- * configured (decision 3.46).
+ * The limits of readings of statements; null when these are off or no real model is configured
+ * (decision 3.46).
  */
 export function readingLimits({ env, model }: Pick<Deps, "env" | "model">): LedgerLimits | null {
   const isOn = env.STATEMENT_READING === "on" && model.available && !model.offline;

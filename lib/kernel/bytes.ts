@@ -8,7 +8,7 @@ export function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Each byte as the character of its number, for signs and headers that are ASCII. */
+/** Each byte as the character with its code, for reading ASCII signatures and headers. */
 export function latin1(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8192) {

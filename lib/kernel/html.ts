@@ -27,8 +27,8 @@ export class Html {
 type Part = string | null | Html | readonly Html[];
 
 /**
- * A template of HTML: every value is escaped unless it is `Html` itself; null is nothing. Attributes
- * have to be quoted.
+ * A template tag for HTML: every value is escaped unless it is `Html` already; null is left out.
+ * Attributes have to be quoted.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(markupOf)));

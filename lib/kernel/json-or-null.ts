@@ -1,4 +1,4 @@
-/** The value of a JSON text; null where it is not one. */
+/** The value of a JSON text; null when it is not JSON. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

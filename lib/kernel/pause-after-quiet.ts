@@ -1,7 +1,10 @@
-/** Milliseconds of silence up to which a change is looked for at the shortest pause. */
+/** During this many milliseconds of silence, checks follow at the shortest pause. */
 const quickMs = 2_500;
 const minPauseMs = 250;
-/** Also how long a right that has ended may go unnoticed, which must be within two seconds. */
+/**
+ * Also the longest time that a right that has ended goes unnoticed, so it must stay below two
+ * seconds.
+ */
 const maxPauseMs = 1_500;
 
 /**

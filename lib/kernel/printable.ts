@@ -6,8 +6,8 @@ const unprintable = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * The text without control characters other than line ends and tabs: whoever reads it must not be
- * controlled by it.
+ * The text without control characters other than line ends and tabs: the text must not control the
+ * reader's terminal.
  */
 export function withoutControls(text: string): string {
   return text.replace(controls, "");

@@ -1,4 +1,7 @@
-/** The first index whose item holds, in a list where all items after it hold, too; its length for none. */
+/**
+ * The first index for whose item `holds` is true, in a list where it is true for all later items too; the
+ * length when there is none.
+ */
 export function firstIndex<Item>(sorted: readonly Item[], holds: (item: Item) => boolean): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -7,7 +7,7 @@ export type Steps<Result> = Generator<number, Result, undefined>;
 /** Work after which a computation yields. */
 export const stepWords = 512;
 
-/** The result of a computation that is not to pause. */
+/** The result of a computation, run without pauses. */
 export function finished<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

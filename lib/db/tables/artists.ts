@@ -23,7 +23,7 @@ export const artists = pgTable("artists", {
   corpusRoot: text("corpus_root"),
 });
 
-/** The artist whom a row belongs to: it goes with the artist. */
+/** The artist that a row belongs to; the row is deleted with the artist. */
 export const ofArtist = () =>
   uuid("artist_id")
     .notNull()
@@ -74,13 +74,16 @@ export const users = pgTable(
   "users",
   {
     id: uuid("id").primaryKey(),
-    /** Null: known before issuers were kept, of the issuer that was known first. */
+    /** Null: stored before issuers were kept; belongs to the issuer that was known first. */
     issuer: text("issuer"),
     subject: text("subject").notNull(),
     /** What the person wants to be called; null: not given. */
     name: text("name"),
     isAdmin: boolean("is_admin").notNull().default(false),
-    /** The verified e-mail address by which ADMINISTRATORS named the person; null: by none. */
+    /**
+     * The verified e-mail address by which ADMINISTRATORS named the person; null: not named by an
+     * address.
+     */
     administratorEmail: text("administrator_email"),
   },
   (t) => [
@@ -89,7 +92,7 @@ export const users = pgTable(
   ],
 );
 
-/** The user whom a row belongs to: it goes with the user. */
+/** The user that a row belongs to; the row is deleted with the user. */
 export const ofUser = () =>
   uuid("user_id")
     .notNull()

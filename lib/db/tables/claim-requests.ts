@@ -13,8 +13,8 @@ import { ofUser } from "./artists.js";
 import { instant } from "./columns.js";
 
 /**
- * Somebody asks to own an artist, and an administrator decides. An artist that somebody asks for and
- * nobody has approved is only here. Rows are deleted 30 days after they were made or decided.
+ * Requests to own an artist, decided by an administrator. A requested new artist is stored only here
+ * until it is approved. Rows are deleted 30 days after they were made or decided.
  */
 export const claimRequests = pgTable(
   "claim_requests",
@@ -38,7 +38,7 @@ export const claimRequests = pgTable(
     looks: instant("looks").array().notNull(),
     foundAt: instant("found_at"),
     foundUrl: text("found_url"),
-    /** Whether that is an address of the artist that the person has not added. */
+    /** Whether `foundUrl` is an address of the artist that the person did not add. */
     foundAtArtist: boolean("found_at_artist"),
     state: text("state").notNull(),
     askedAt: instant("asked_at").notNull(),

@@ -16,7 +16,7 @@ export const interviewDrafts = pgTable(
       .references(() => interviewQuestions.id, { onDelete: "cascade" }),
     userId: ofUser(),
     text: text("text").notNull(),
-    /** Counts the saves, so that a text that comes back has another revision. */
+    /** Counts the saves, so that an earlier text saved again has a new revision. */
     version: integer("version").notNull(),
     revision: text("revision").notNull(),
     savedAt: instant("saved_at").notNull(),

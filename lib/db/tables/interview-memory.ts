@@ -27,7 +27,7 @@ export const memorySnapshots = pgTable(
 
 /**
  * The lines of corrections and boundaries, joined in the order in which they are hashed (decision
- * 5.93). A block holds the lines of the ids from `from_id` to the next block's.
+ * 5.93). A block holds the lines of the ids from its `from_id` up to the next block's.
  */
 export const memoryBlocks = pgTable(
   "memory_blocks",

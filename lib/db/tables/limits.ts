@@ -12,7 +12,7 @@ export const reservations = pgTable(
     reservedAt: instant("reserved_at").notNull(),
     /** Bytes of an import; 1 in every other budget. */
     amount: integer("amount").notNull().default(1),
-    /** Whether it came with an export: then it counts only for its artist. */
+    /** Whether the row came with an export; then it counts only for its artist. */
     loaded: boolean("loaded").notNull().default(false),
   },
   (t) => [

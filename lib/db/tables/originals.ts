@@ -119,7 +119,8 @@ export const originals = pgTable(
     index("originals_dated_ahead")
       .on(t.artistId, t.sourceId)
       .where(sql`current and dated_from - created_at > interval '24 hours'`),
-    // Of a timeline. Its conditions are so narrow that no other query is planned with it.
+    // For the releases of a timeline; the conditions are so narrow that no other query is planned
+    // with this index.
     index("titled_releases_by_date")
       .on(t.artistId, t.datedFrom, t.sourceId)
       .where(
@@ -131,15 +132,15 @@ export const originals = pgTable(
     index("current_originals_without_text")
       .on(t.artistId, t.sourceId)
       .where(sql`current and text_length = 0`),
-    // Their tsvector may lack words, so that a complete list reads their texts.
+    // Long originals, whose tsvector may lack words: a complete list of mentions reads their texts.
     index("long_originals").on(t.artistId).where(sql`current and text_length > 200000`),
-    // What a complete list says it did not search.
+    // Originals that a complete list of mentions says it did not search.
     index("originals_that_are_not_eligible")
       .on(t.artistId)
       .where(
         sql`current and text_length > 0 and (visibility <> 'public' or removed or gone or withheld)`,
       ),
-    // What the public page lists beside Latest, newest first.
+    // The answers and releases that the public page lists beside Latest, newest first.
     index("published_by_kind")
       .on(t.artistId, t.kind, t.datedFrom.desc(), t.sourceId)
       .where(
@@ -166,7 +167,7 @@ export const originals = pgTable(
       sql`kind in ('web_page', 'caption', 'transcript', 'release', 'moment', 'published_answer')`,
     ),
     check("originals_have_a_known_curation", sql`curation in ('approved', 'pending')`),
-    // An erased person is taken out of these.
+    // Used to remove an erased person from the originals that this person sent.
     index("originals_by_provider").on(t.providedBy).where(sql`provided_by is not null`),
     check(
       "providers_act_in_a_known_right",
