@@ -47,7 +47,7 @@ export type FencedAnswer<Value> =
   | { kind: "lost" }
   | { kind: "account_gone" };
 
-/** Maximum waits of one job for a rate-limited provider; one for a turn that is not free yet is none. */
+/** Maximum waits of one job for a rate-limited provider; waiting for a turn does not count. */
 const maxWaits = 3;
 
 /** When to ask again, and how often the job has then waited; null when it does not ask again. */

@@ -83,7 +83,8 @@ async function findAccount(
   state: IngestState,
   signal: AbortSignal,
 ): Promise<SliceOutcome> {
-  // Scraper runs read by handle; no other id is known before the first run.
+  // The handle serves as accountId: scraper runs take it, and no other id is known before the first
+  // run.
   if (platform === "social_c" && deps.providers.scraper !== null) {
     const handle = identifier.replace(/^@/, "");
     return connecting(deps, { platform, accountId: handle.toLowerCase(), handle, url }, state);

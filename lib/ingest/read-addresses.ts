@@ -14,12 +14,15 @@ import { retrievalTime } from "#lib/outside/port.js";
 export const AddressesRequest = v.object({ addresses: v.array(v.string()) });
 
 export const AddressesState = v.object({
-  /** What may be a list, then pages, each still to be read; null before the first slice. */
+  /**
+   * Addresses still to be read, null before the first slice: here those that may be lists, below
+   * those of pages.
+   */
   open: v.optional(v.nullable(v.array(v.string())), null),
   pages: v.optional(v.array(v.string()), []),
   /** The canonical addresses of everything that was found so far. */
   seen: v.optional(v.array(v.string()), []),
-  /** Lists that were read, and pages that were and could not be. */
+  /** Number of lists read, of pages read, and of pages that could not be read. */
   lists: v.optional(v.number(), 0),
   read: v.optional(v.number(), 0),
   unread: v.optional(v.number(), 0),

@@ -46,9 +46,9 @@ export function catalogAt({ providers }: Deps, url: string): Catalog | null {
 }
 
 /**
- * One call to a catalog (decision 6.21): who it is, then page after page of its releases. They wait
- * for a review, except those of the artist's connected account; those of another have no account, so
- * that they can be evidence before anybody connects it.
+ * One call to a catalog (decision 6.21): who it is, then page after page of its releases. Releases
+ * wait for a review unless the account is the artist's connected one. Those of any other account are
+ * stored without an account, so that they can be evidence although it is not connected.
  */
 export async function readCatalog(
   deps: Deps,

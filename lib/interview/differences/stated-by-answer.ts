@@ -37,7 +37,7 @@ export function statedByAnswer(question: string, answer: string, artistName: str
   );
 }
 
-/** Words with a capital at the beginning of a sentence, which name nobody. */
+/** Pronouns, which name nobody although they are capitalised at the beginning of a sentence. */
 const pronouns = new Set(
   "i we you he she they it ich wir er sie je nous il elle ils elles on yo nosotros el ella jeg vi han hun de".split(
     " ",
@@ -90,7 +90,7 @@ function askedIn(question: string, artistName: string) {
   return role !== null || isDate ? { title, role } : null;
 }
 
-/** Whether the sentence around a window says it plainly. */
+/** Whether the sentence around a window is a plain assertion. */
 function isAsserted(answer: string, { start }: Window): boolean {
   const sentence = sentencesOf(answer).find(({ end }) => end > start);
   return sentence === undefined || asserts(sliceOf(answer, sentence));

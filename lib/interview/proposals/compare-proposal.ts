@@ -40,7 +40,10 @@ export interface ComparedProposal {
 /** What a proposal touches; null when it may be shown. */
 export type Hindrance = "boundary" | "asked" | "declined" | "corrected" | "embargo" | "evidence";
 
-/** A question is about the same as another one from this share of the shorter one's words on. */
+/**
+ * Minimum share of the shorter question's words that two questions about the same thing have in
+ * common.
+ */
 const sameShare = 0.6;
 
 /**
@@ -122,7 +125,10 @@ function namesSameTitle(question: string, other: string): boolean {
   return titles(question).some((title) => named.has(title));
 }
 
-/** Whether a question was there before: in these words, about this window, or with most of its words. */
+/**
+ * Whether a question was asked before: in the same words, about the same window, or with most of its
+ * words.
+ */
 function repeats(
   { reason, question, references }: ComparedProposal,
   own: ReturnType<typeof informativeWords>,

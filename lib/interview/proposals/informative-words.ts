@@ -22,7 +22,10 @@ export function informativeWords(text: string, except?: WordIndex): InformativeW
   return except === undefined ? words : words.filter((one) => !except.has(one));
 }
 
-/** Letters by which forms of one word are found; `isSameWord` compares longer beginnings. */
+/**
+ * Number of first letters by which possible forms of a word are found; `isSameWord` then compares
+ * more.
+ */
 const keyChars = 4;
 
 /** Words by their terms and beginnings, so that long memories are compared in one pass. */

@@ -20,8 +20,8 @@ export interface ShownWindow {
 }
 
 /**
- * Questions of one call, windows that it is shown, and UTF-16 units of the beginning of a source, at
- * most; less than `proposal_source` returns, so that a grapheme there is whole.
+ * Maximum questions of one call, windows that it is shown, and UTF-16 units of a source's beginning
+ * (fewer than `proposal_source` returns, so that the last grapheme is whole).
  */
 export const readingBounds = { questions: 6, windows: 16, chars: 720 };
 

@@ -108,7 +108,7 @@ export async function addProposal(
   };
   const added = { ...proposal, id: idOf(artistId, toAdd) };
   const hindrance = hindranceOf(proposal, texts ?? []);
-  // What is hindered adds nothing, but may be a repetition of what was added before.
+  // A hindered proposal is not added, but it may repeat one that was added before.
   const { proposals } =
     hindrance === null
       ? await keep(deps, caller, artistId, [added], leftOut)
@@ -157,7 +157,7 @@ export async function prepareProposals(
     isFree,
   );
   const asked = new Set(read.flatMap(({ references }) => references.map(entryOf)));
-  // What is behind something new is better asked by who has read it.
+  // When the model has asked about something new, the rule's question about it is dropped.
   const ruled = ruleProposals(material, artistName ?? "", told).filter(
     (one) =>
       isFree(one) && !(one.reason === "new" && one.references.some((at) => asked.has(entryOf(at)))),

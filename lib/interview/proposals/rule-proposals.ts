@@ -59,15 +59,15 @@ export interface NewProposal {
 /** Characters of a quotation in a reference (rule 2.7.quote), and of one in a question. */
 export const quoteChars = { min: 8, max: 1600 };
 const namedChars = 80;
-/** Less than the characters that `proposal_source` returns, so that a grapheme there is whole. */
+/** Fewer characters than `proposal_source` returns, so that the last grapheme is whole. */
 const beginningChars = 360;
 const maxReferences = 3;
 
 /**
  * The questions that typed data raises (decision 5.82): which of several dates or credits is right,
  * what happened in years without a post or release, what is behind something new, and who somebody
- * is whom several sources credit. The wordings have few words of their own, so that two of them are
- * not taken for repetitions.
+ * is whom several sources credit. The wordings add few words, so that two questions are not taken
+ * for repetitions of each other.
  *
  * @param told the words of all questions and answers so far: who is named there is known
  */
@@ -152,7 +152,9 @@ function beginningOf({ sourceId, revision, text }: SourceBeginning): InterviewRe
 const fullDay = /^\d{4}-\d\d-\d\d/;
 const days = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
-/** A day in words, as it was published, in whatever zone; a month or year as it is. */
+/**
+ * A day in words, as published, without conversion to another time zone; a month or year unchanged.
+ */
 function dayWords(date: string): string {
   const [day] = fullDay.exec(date) ?? [];
   return day === undefined ? date : days.format(new Date(day));

@@ -18,7 +18,7 @@ export default route({
     example: {
       query: { ...listed, also: "zither", limit: 5 },
       boundTo: { filters: { ...listed, also: ["zither"] } },
-      // Before every year, and at the corpus that the demo is loaded with.
+      // A place before every year, for the state of the corpus that the demo is loaded with.
       cursor: { key: "0", sourceId: "a", start: 0, root: listedPlace },
     },
     handle: async ({ caller, params, query }, deps) => {
