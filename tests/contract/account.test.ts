@@ -119,7 +119,7 @@ describe("ADMINISTRATORS", () => {
     expect((await list("ada")).body.artists).toHaveLength(1);
   });
 
-  test("one administrator's call does not make the next caller on the connection one", async () => {
+  test("an administrator's call does not make the next caller on the same connection an administrator", async () => {
     settings({ ADMINISTRATORS: ["ada"], SIGN_UP: "open" });
     await load(service.deps.db, artist(artistId, "Low Lamp"));
     await register("ada");
@@ -155,7 +155,7 @@ describe("ADMINISTRATORS", () => {
     expect(rows).toEqual([{ administrator_email: null }]);
   });
 
-  test("a subject that looks like a named address is not that address", async () => {
+  test("a subject that looks like a named address does not count as that address", async () => {
     settings({ ADMINISTRATORS: ["ada@label.example"] });
     expect((await register("ada@label.example")).body.code).toBe("sign_up_closed");
     settings({ ADMINISTRATORS: ["ada@label.example"], SIGN_UP: "open" });

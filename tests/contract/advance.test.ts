@@ -185,7 +185,7 @@ test("the scheduler needs the configured secret, and runs until no work is left"
   expect((await schedule({ token: cronSecret })).body).toMatchObject({ ran: false, slices: [] });
 });
 
-test("without a configured secret the schedule is open, and the token undefined opens nothing", {
+test("without a configured secret the schedule is open; with one, the token undefined is refused", {
   tags: ["5.scheduler"],
 }, async () => {
   const { CRON_SECRET: _, ...env } = service.deps.env;

@@ -159,7 +159,7 @@ describe.each(revisions)("by revision %s", (revision) => {
     expect(service.log.filter(({ event }) => event === "slice_failed")).toEqual([]);
   });
 
-  test("ask says that a follow-up names nothing, and asks it", async () => {
+  test("ask runs a follow-up that does not say what it is about, and points that out", async () => {
     const id = await artistWith(producedBy);
     const client = await agent(revision);
     const asks = async (topic: string) => {

@@ -124,7 +124,7 @@ test("a role decides what is listed, and the artist in the address decides the r
   expect(namesOf(await listed(claimant, "?tools=interview"))).toContain("save_interview_answer");
 });
 
-test("tools of a right that ended are no longer listed", async () => {
+test("tools are no longer listed once the right to call them has ended", async () => {
   const { db, artistId } = artist;
   await db.execute(sql`insert into users (id, subject) values (gen_random_uuid(), 'eve')`);
   await db.execute(sql`insert into claims (artist_id, user_id, status, role)
@@ -164,7 +164,7 @@ test.each(
   }
 });
 
-test("the words of ask are enough to register an answer", async () => {
+test("the text that ask returns is enough to register an answer", async () => {
   const { artistId, service } = artist;
   const client = await agentOf(service.deps, "2025-11-25", claimant, `?artist=${artistId}`);
   const asked = await client.callTool({

@@ -97,7 +97,7 @@ describe("a cursor", () => {
       }
     });
 
-    test("is never a failure of the service when a value in its place is forged", async () => {
+    test("never causes an internal error, whatever is forged in its place", async () => {
       for (const place of forgedPlaces(lists[operationId]?.place)) {
         const answer = await answerTo(operation, {}, place);
         expect(["internal", 500], JSON.stringify(place)).not.toContain(answer);

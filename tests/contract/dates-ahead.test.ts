@@ -128,7 +128,7 @@ test("a future moment does not represent its collection: the newest past one doe
   expect(await selected(followUp)).toEqual(["Last concert."]);
 });
 
-test("evidence has the columns of the table, except who sent an original", async () => {
+test("the views of originals have every column of the table except who sent it", async () => {
   const { rows } = await service.deps.db.execute(sql`
     select table_name as name, array_agg(column_name || ' ' || udt_name order by ordinal_position) as columns
     from information_schema.columns

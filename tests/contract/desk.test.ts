@@ -94,7 +94,7 @@ test("an editor's desk counts what the lists of each kind have", async () => {
   });
 });
 
-test("only who may decide it for the artist has it on the desk, until the right ends", {
+test("a discovery is on the desk of those who may decide it, until their right ends", {
   tags: ["5.4-403"],
 }, async () => {
   await discover();
@@ -106,7 +106,7 @@ test("only who may decide it for the artist has it on the desk, until the right 
   expect((await desk(roleHolders.editor)).artists).toEqual([]);
 });
 
-test("an artist for whom nothing waits is not on it, and what was decided is off it", async () => {
+test("an artist without anything to decide is not on the desk, and decided items no longer count", async () => {
   expect((await desk(administrator)).artists).toEqual([]);
   await waiting();
   const { artistId, db } = artist;
@@ -117,7 +117,7 @@ test("an artist for whom nothing waits is not on it, and what was decided is off
   expect((await desk(claimant)).artists).toEqual([]);
 });
 
-test("a failed job counts for a week, and no more once the same one succeeded", async () => {
+test("a failed job counts for a week, or until the same job succeeds", async () => {
   await fail("social_ingest", 6);
   await fail("caption_extract", 8);
   await fail("latest_refresh", 3);

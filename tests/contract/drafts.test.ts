@@ -145,7 +145,7 @@ describe("a sentence", () => {
     expect(await count("reservations where ledger = 'draft'")).toBe(0);
   });
 
-  test("of the reader is held to all words that the reader named", async () => {
+  test("of the reader cites all words that the reader named", async () => {
     const own = "Ana Lund produced the record in Oslo and mixed it in 2019.";
     const passages = [quote, "mixed it in 2019"].map((one) => ({ id: "w1", quote: one }));
     play({ say: { verdict: "answered", answer: own, missing: "", instead: "", passages } });
@@ -208,7 +208,7 @@ describe("a sentence", () => {
     expect((await draft()).draft.sentences).toMatchObject([{ text: said }]);
   });
 
-  test("cites what its quote is about: the sentence before it, and the one that has its name", async () => {
+  test("also cites the sentence that says what its quote is about", async () => {
     const talk =
       "Rigs.\n\nThe harmonium. It cost Ana 400 kroner.\n\nLow Orchard was made in Leith. It rained. The record was mixed there. Bo mixed it.";
     await ask("", [page(artistId, talk)]);
@@ -242,7 +242,7 @@ describe("a sentence", () => {
   test.each([
     ["shown when the check supports it", supports, "Anna Kern recorded Low Lamp in Riga."],
     ["not shown when it does not", denies, undefined],
-  ])("that writes names in other letters than its source is %s", async (_how, check, shown) => {
+  ])("that writes names in another script than its source is %s", async (_how, check, shown) => {
     play(answered, { say: { windows: ["w1"], verdict: "answered" } });
     const russian = "Анна Керн записала альбом «Low Lamp» в Риге.";
     await load(service.deps.db, artist(artistId), page(artistId, russian));
@@ -254,7 +254,7 @@ describe("a sentence", () => {
     expect((await draft()).draft?.sentences[0].text).toBe(shown);
   });
 
-  test("is for one language each", async () => {
+  test("is stored separately for each language", async () => {
     await ask();
     const german = "Ana Lund hat das Album in Oslo produziert.";
     play(writes(sentence(german)), supports, writes(sentence()), supports);
@@ -283,7 +283,7 @@ describe("no sentence", () => {
     expect((await draft()).reason).toBe("not_supported");
   });
 
-  test("is not the last word: asked again, others are written, which counts", async () => {
+  test("is not final: asked again, the model writes other sentences, which counts against the quota", async () => {
     await ask("Ana Lund wrote the record in Oslo.");
     play(denies, writes(sentence("Ana Lund led the record in Oslo.")), denies);
     expect((await draft()).reason).toBe("not_supported");

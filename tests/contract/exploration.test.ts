@@ -219,7 +219,7 @@ describe("what the agent may do", () => {
     expect((await answerTo(service, artistId)).stage).toBe("complete");
   });
 
-  test("a word that a text has everywhere is not told as missing", async () => {
+  test("a word that occurs all over a text is not reported as missing", async () => {
     const text = "La banda no ha grabado en ninguna otra parte que en la iglesia de su pueblo.";
     await load(service.deps.db, page(artistId, text));
     play(
@@ -301,7 +301,7 @@ describe("what the agent may do", () => {
     expect((await answerTo(service, artistId, quoted)).stage).toBe("complete");
   });
 
-  test("the languages of few originals are told, too", async () => {
+  test("the model also learns of languages that only a few originals have", async () => {
     const [german, russian] = [
       "Die Platte wurde im Winter in einem leeren Bootshaus aufgenommen, und die Band zog danach in die Stadt. ",
       "Запись сделана зимой в пустом лодочном сарае, а потом группа переехала в город и больше не играла. ",

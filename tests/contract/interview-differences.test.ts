@@ -36,7 +36,7 @@ async function says(answer: string, question = "What do you remember of that spr
   return saved;
 }
 
-test("an answer stands beside the source that states another date, with the words of both", async () => {
+test("an answer is listed with the source that states another date, both with their exact words", async () => {
   await add("It rained. Low Lamp was released on 9 March 2019. Then it snowed.");
   const { id, revision } = await says(
     "A wet one. Low Lamp was released on 8 March 2018. We slept.",
@@ -66,7 +66,7 @@ test("an answer stands beside the source that states another date, with the word
   ]);
 });
 
-test("a catalog's field and a credit differ, too, and what agrees or says less does not", async () => {
+test("catalog fields and credits are compared, too; a value that agrees or says less is no difference", async () => {
   await load(
     artist.db,
     account(artist.artistId, "catalog_a", "catalog-account"),
@@ -121,7 +121,7 @@ test.each([
   ["What about Low Lamp?", "We produced “Low Lamp”."],
   ["What about Low Lamp?", "Maybe Low Lamp was released in 2018."],
   ["What about Low Lamp?", "Low Lamp, the album by Bo Lie, was released in 2018."],
-])("what is no plain statement about a work of the artist is not compared: %s %s", (question, answer) => {
+])("an answer without a plain statement about the artist's work is not compared: %s %s", (question, answer) => {
   expect(statedByAnswer(question, answer, "Ana Duarte")).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test.each([
   ["was removed", "update originals set removed = true"],
   ["is read by a model alone", "update statements set found_by = 'model'"],
   ["is a plan", "update statements set planned = true"],
-])("a source differs no more when it %s", async (_, change) => {
+])("a difference ends when its source %s", async (_, change) => {
   await add("Low Lamp was released in 2019.");
   await says("Low Lamp was released in 2018.");
   expect(await differences()).toHaveLength(1);
@@ -138,7 +138,7 @@ test.each([
   expect(await differences()).toEqual([]);
 });
 
-test("the current wording is compared, and a published answer is no source of another one", async () => {
+test("only the current wording is compared, and never with another answer that was published", async () => {
   await add("Low Lamp was released in 2019.");
   const { id, revision } = await says("Low Lamp was released in 2018.");
   await artist.ok("POST", `/interview/responses/${id}/publication`, {
@@ -160,7 +160,7 @@ test("the current wording is compared, and a published answer is no source of an
   expect(await values()).toEqual([["2017", ["2019"]]]);
 });
 
-test("the correction that is proposed settles its side, and no other one", async () => {
+test("saving the proposed correction settles that side of the difference, and no other", async () => {
   await add("Low Lamp was released in 2019.");
   await add("Low Lamp was released in 2020.");
   await says("Low Lamp was released in 2018.");

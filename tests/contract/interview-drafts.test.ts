@@ -142,7 +142,7 @@ describe("a draft is gone", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("unless the save names the draft it was written from, and another device wrote since", async () => {
+  test("but not when another device has written since the draft that the save names", async () => {
     const desk = await kept("From the desk.");
     const phone = await kept("From the desk, and the phone.", desk.revision);
     const saved = await save("From the desk.", { draftRevision: desk.revision });
@@ -186,7 +186,7 @@ describe("a draft is gone", () => {
   });
 });
 
-test("goes with its writer, whose receipt counts it", async () => {
+test("is deleted when its writer is erased, and counted in the receipt", async () => {
   await withRoles(artist);
   const { people } = await artist.ok("GET", "/people");
   const idOf = (role: string) => people.find((one: { role: string }) => one.role === role).userId;

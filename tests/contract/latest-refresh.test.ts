@@ -203,7 +203,7 @@ describe("202", () => {
   test.each([
     [1, "failed"],
     [2, "fresh"],
-  ])("unreadable releases are not marked as gone (%i readable, less one)", async (kept, status) => {
+  ])("unreadable releases are not marked as gone (case %i: coverage %s)", async (kept, status) => {
     await refreshed();
     const before = await items();
     catalog.answer = () =>

@@ -93,7 +93,7 @@ test("the holder of an export gets the root and the counts of the certificate", 
   );
 });
 
-test("counts narrowed by platform are counted again; by date or voice only the root is", async () => {
+test("counts narrowed by platform are recomputed; for those narrowed by date or voice only the root is", async () => {
   expect((await verified(await certificateOf({ of: "fog", platform: "moments" }))).holds).toBe(
     true,
   );

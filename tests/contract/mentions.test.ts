@@ -331,7 +331,7 @@ describe("the certificate", () => {
     );
   });
 
-  test("with any change it does not hold", async () => {
+  test("does not hold after any change", async () => {
     signWith(service, keys);
     const artistId = await fresh();
     await load(service.deps.db, page(artistId, "Fog and fog."));

@@ -49,7 +49,7 @@ test("a strong mark holds the answer at least four times in five, and nothing th
 });
 
 // The score is calibrated on questions whose article is not saved: it rejects quotations that few words support.
-test("the offline model says for at least 16 of these that the quotation may answer", () => {
+test("the offline model completes at least 16 demo questions with a quotation of the answer", () => {
   const called = answers.filter(
     ({ question, status, isQuoted }) =>
       question.expect !== null && status.stage === "complete" && isQuoted,

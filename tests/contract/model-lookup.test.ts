@@ -232,7 +232,7 @@ describe("the plan", () => {
 
 describe("the query of a web lookup", () => {
   const people = Array.from({ length: 20 }, (_, at) => `Person${at} Nilsen${at}`);
-  test("is for the name that the model has just read: twenty questions whose second step the web has", async () => {
+  test("uses the name that the model has just read: the web answers the second step of twenty questions", async () => {
     service.deps.env.QUOTA_OUTSIDE_ARTIST = 100;
     let answered = 0;
     for (const [at, name] of people.entries()) {

@@ -127,7 +127,7 @@ test("the model sees the newest approved pages beside posts and releases, and no
   for (const words of ["stranger", "Low Lamp"]) expect(prompt).not.toContain(words);
 });
 
-test("rules do not ask again what is behind something that the model asked about", async () => {
+test("rules add no question about a release that the model already asked about", async () => {
   const { db, artistId } = artist;
   await load(
     db,
@@ -154,7 +154,7 @@ test("rules do not ask again what is behind something that the model asked about
   expect(found).toContainEqual(["new", "“Slack Water” (March 1, 2012): what is behind it?"]);
 });
 
-test("a question that the model raised is offered as it is", async () => {
+test("a question proposed by the model can be offered unchanged", async () => {
   await prepare();
   const proposal = (await list()).find(({ reason }: { reason: string }) => reason === "read");
   const session = await startedSession(artist);

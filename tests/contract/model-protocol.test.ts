@@ -54,7 +54,7 @@ describe.each(["chat", "responses"] as const)("over the %s protocol", (protocol)
     -1,
     2 ** 31,
     1e300,
-  ])("an answer counts although its provider reports %d tokens, which are not kept", {
+  ])("an answer is accepted although its provider reports %d tokens; that figure is not stored", {
     tags: ["4.1.13"],
   }, async (read) => {
     service.model.play([{ say: answers, read }]);

@@ -64,7 +64,7 @@ test.each([
   ["performer", 0],
   ["remixer", 0],
   ["mixer", 1],
-])("a %s may be one of many: sources that name two disagree about %i titles", async (says, disputes) => {
+])("two sources that name different people as %s disagree about %i titles", async (says, disputes) => {
   const artistId = randomUUIDv7();
   const names = ["Greta Holm", "Tom Berg"];
   await load(

@@ -83,7 +83,7 @@ test("an answer without a word of the question is offered, with the end of what 
   expect((await answerTo(service, artistId, rumoured)).references).toMatchObject([{ text: first }]);
 });
 
-test("a source is read on in the artist's turns alone, several at once, however short", async () => {
+test("reading on in a source shows only the artist's turns, several at once, however short", async () => {
   const long = Array.from({ length: 12 }, (_, at) => [
     `Host: And what of evening ${at}?`,
     `Ana: We slept by the fire that evening, the ${at}th one.`,
@@ -127,7 +127,7 @@ test("a selection whose voice was taken back meanwhile is not judged", async () 
   expect(status.limitations[0]).toMatch(/^evidence_changed: /);
 });
 
-test("a voice that is taken back takes its references along, and the question is asked anew", async () => {
+test("when a voice is no longer confirmed, its references are dropped, and the question runs anew", async () => {
   await confirm(["Ana", "Nils"]);
   play(
     (asked) => find(asked.windowWith("old church"), asked.windowWith("Bergen")),

@@ -156,7 +156,7 @@ describe("an invitation", () => {
     expect((await artist.send("POST", `/invitations/${invitation.id}/revoke`)).status).toBe(200);
   });
 
-  test("has at most 19 others beside it", async () => {
+  test("is refused while 20 others are open", async () => {
     const made = [];
     for (let count = 0; count < 20; count++) made.push(await invited());
     const one = newInvitation().body;
@@ -178,7 +178,7 @@ describe("an invitation", () => {
     expect((await accept(roleHolders.editor, secret)).body.invitation.yourRole).toBe("reader");
   });
 
-  test("is not for the owner", async () => {
+  test("cannot be accepted by the owner", async () => {
     const { secret } = await invited();
     expect(await accept({ token: "subject:ana" }, secret)).toMatchObject({
       status: 409,
@@ -255,7 +255,7 @@ describe("a role", () => {
       });
   });
 
-  test("that has ended by itself is not listed, and can be left", async () => {
+  test("that has expired is not listed, and its holder can still leave", async () => {
     await artist.db.execute(sql`update claims set ends_at = now() - interval '1 second'
       where artist_id = ${artist.artistId} and role = 'reader'`);
     expect(await named("reader")).toBeUndefined();

@@ -121,7 +121,7 @@ describe("the proof of an answer", () => {
     expect((await verifyProof(body, { keySet })).problems).toEqual([]);
   });
 
-  test("without a key says that it is unsigned, is intact and never holds", async () => {
+  test("without a key says that it is unsigned; verification finds it intact, but never that it holds", async () => {
     const { jobId } = await answered();
     signWith(service, []);
     const { body } = await askForProof(service, artistId, jobId);

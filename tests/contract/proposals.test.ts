@@ -83,7 +83,7 @@ describe("a proposal by a person", () => {
       ).toMatchObject({ status: 409, body: { code: "request_id_reused" } });
   });
 
-  test("becomes a question by an offer with its references, in other words too, and never waits again", async () => {
+  test("becomes a question when its references are offered, even reworded, and cannot be reopened", async () => {
     const { id } = await addedProposal(interview);
     const session = await startedSession(interview);
     const question = await offered(interview, session.id, { question: "Who took the harmonium?" });
@@ -127,7 +127,7 @@ describe("a proposal by a person", () => {
     }
   });
 
-  test("has room although 24 are left out, of which those by people are kept", async () => {
+  test("can be added beside 48 that are left out; those by rules are removed, those by people stay", async () => {
     const waiting = sql`artist_id = ${interview.artistId}`;
     const fill = (reason: string) =>
       interview.db.execute(sql`
@@ -374,7 +374,7 @@ describe("rules prepare", () => {
     expect(await questions()).toEqual([]);
   });
 
-  test("no question about years that a page tells of", async () => {
+  test("no question about a gap in which a page was published", async () => {
     const { artistId, db } = interview;
     const of = (year: number) =>
       release(artistId, `Something came out in ${year}.`, {
@@ -423,7 +423,7 @@ describe("rules prepare", () => {
     expect(await questions()).toEqual([]);
   });
 
-  test("no news of a release whose dates were not to be asked about", async () => {
+  test("no question about a new release whose dates question was declined", async () => {
     const { artistId, db } = interview;
     await load(db, ...twoDates());
     await prepare();
@@ -445,7 +445,7 @@ describe("rules prepare", () => {
   });
 });
 
-test("proposals go with the source that they quote, and with the interview memory", async () => {
+test("proposals are deleted with the source that they quote, and with the interview memory", async () => {
   const count = async () =>
     interview.db.$count(sql`interview_proposals`, sql`artist_id = ${interview.artistId}`);
   await addedProposal(interview);

@@ -120,7 +120,7 @@ test("one process that polls each second lets its database sleep, and sees a new
   expect(await isReady(db, nextDue)).toBe(true);
 });
 
-describe("due work is looked for in its minute", () => {
+describe("the database is asked in the minute in which work becomes due", () => {
   const soon = sql`date_trunc('milliseconds', now()) + interval '6 minutes 30 seconds'`;
   const { execute } = { execute: (text: ReturnType<typeof sql>) => service.deps.db.execute(text) };
   const refreshedSince = (platform: string, since: string) =>
@@ -227,14 +227,14 @@ describe("the stored time is only a hint", () => {
     expect(await askedMinutes(2)).toEqual([0]);
   });
 
-  test("work that is queued is asked for by the next call", async () => {
+  test("after work was queued, the next call asks the database", async () => {
     expect((await ask(service, artistId)).status).toBe(202);
     await answered();
     expect(await asks()).toBe(true);
     expect((await advanceOnce(service)).body.ran).toBe(false);
   });
 
-  test("a slice that somebody else ran is asked for by the next call", async () => {
+  test("after another caller ran a slice, the next call asks the database", async () => {
     await ask(service, artistId);
     after.length = 0;
     expect((await advanceOnce(service)).body.ran).toBe(true);
@@ -299,7 +299,7 @@ describe("the stored time is only a hint", () => {
     expect(await askedMinutes(15)).toEqual([13, 14]);
   });
 
-  test("a call for one artist or kind always asks the database", async () => {
+  test("a call that names an artist or a kind always asks the database", async () => {
     expect(await asks(`?artistId=${artistId}`)).toBe(true);
     expect(await asks("?kinds=lore_refresh")).toBe(true);
     expect(await asks()).toBe(false);

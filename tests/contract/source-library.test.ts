@@ -242,7 +242,7 @@ describe("counts", () => {
     expect(counts.site[0]).toEqual({ value: "news.example", count: 6 });
   });
 
-  test("of a facet meet the words and every filter but its own", async () => {
+  test("of a facet apply the search words and every filter except its own", async () => {
     const counts = await countsOf("site=press.example&year=2021&find=e");
     expect(counts.total).toBe(1);
     expect(asRecord(counts.year)).toEqual({ 2021: 1, 2023: 1 });
@@ -261,7 +261,7 @@ describe("counts", () => {
     });
   });
 
-  test("and found sources are, for a reader, those that are eligible now, as if there were no others", async () => {
+  test("and lists include, for a reader, only sources that are eligible now", async () => {
     for (const as of [roleHolders.reader, roleHolders.interviewer]) {
       const { sources, counts } = (await answer("counts=true&sort=title", as)).body;
       expect(sources.map(({ title }: Listed) => title)).toEqual([

@@ -193,7 +193,7 @@ test("only public eligible prose is sent, and only what may state something", as
   expect(await used()).toBe(3);
 });
 
-test("what is withheld between the choice and the call is neither admitted nor noted as read", async () => {
+test("an original withheld between the choice and the call is neither admitted nor marked as read", async () => {
   await add(telling("Harbour Light"));
   await otherWorkEnds(service, artistId);
   const { id, fence } = await leasedReading(service, artistId);

@@ -55,7 +55,7 @@ describe("a text that a source had before", () => {
     "visibility = 'private'",
     "removed = true",
     "gone = true",
-  ])("is subject to decisions made since: %s", async (decision) => {
+  ])("stays ineligible after its source was set to %s", async (decision) => {
     await store({ text: "first" });
     await store({ text: "second" });
     await rows(sql`

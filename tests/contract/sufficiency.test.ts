@@ -87,7 +87,7 @@ describe("with the offline model", () => {
     expect(await stageOf("Who wrote Grey Coast?")).toBe("unresolved");
   });
 
-  test("constraints decide what comes closest where no word is shared", async () => {
+  test("where no evidence shares a word with the topic, constraints decide what is shown", async () => {
     await seed(offline, caption("Packed the van.", "2024-06-01"));
     const asked = { topic: "zither tuning", evidenceNeed: "reporting" };
     const about = async (constraint: object) =>
@@ -165,7 +165,7 @@ describe("with any model", () => {
     expect(named.limitations.join("\n")).not.toMatch(/^no_release_date: /m);
   });
 
-  test("the named release counts wherever the request's constraints lie", async () => {
+  test("another release does not answer, even when constraints exclude the named one", async () => {
     await seed(
       online,
       release(artistId, "Album: Grey Coast.", { title: "Grey Coast", activityDate: "2011" }),

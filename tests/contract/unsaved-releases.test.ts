@@ -69,7 +69,7 @@ const about = async (topic: string) => {
   return answerTo(service, artistId, { topic, evidenceNeed: "release_date" });
 };
 
-describe("a word or name that no release is called, though a text has it, is never answered with a date", () => {
+describe("a question about a word that is no release's title, even if a text has it, never gets a date", () => {
   test.each([
     "When was Morning released?",
     "When was Again released?",
@@ -119,7 +119,7 @@ describe("a word or name that no release is called, though a text has it, is nev
   });
 });
 
-describe("a release that is called so, or whose text names what was asked about, is answered with its date", () => {
+describe("a question about a release, by its title or a thing that its text names, gets its date", () => {
   test.each([
     ["When was Copper Tide released?", "2016-04-08"],
     ["when was copper tide released", "2016-04-08"],

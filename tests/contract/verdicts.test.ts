@@ -95,7 +95,7 @@ test("the status says which words of each reference the model named, unless it n
   expect(body).not.toHaveProperty("marks");
 });
 
-test("all words that the model named of a window are marked, those that it named first at first", async () => {
+test("all words that the model named in a window are marked, and the first mark is what it named first", async () => {
   const long = "The record was produced twice, once in Oslo and once in the harbour of Vadsø.";
   await load(service.deps.db, page(artistId, long));
   const named = (asked: { windowWith(text: string): string }) => ({
@@ -118,7 +118,7 @@ test("all words that the model named of a window are marked, those that it named
   expect((await kept(jobId)).passages[0]?.quote).toEqual(mark);
 });
 
-test("a second look is shown all words that were named", async () => {
+test("the second assessment is shown all words that the first one named", async () => {
   const passages = ["by Ana Lund", "in Oslo"].map((quote) => ({ id: "w1", quote }));
   play({ say: { ...misquoted, verdict: "partly", passages } }, (asked) => {
     const window = asked.blocks.find(({ name }) => name === "window");
@@ -177,7 +177,7 @@ test.each([
   expect((await kept(status.jobId)).state).toMatchObject({ assessments: 2, verdict });
 });
 
-test("a premise that no words of a passage contradict is nothing, and is not looked at again", async () => {
+test("a premise verdict counts as nothing when its contradicting words are in no passage", async () => {
   const instead = "by Tom Berg";
   play({ say: { windows: ["w1"], verdict: "premise", missing: "who wrote it", instead } });
   const status = await answerTo(service, artistId);
@@ -313,7 +313,7 @@ test("evidence judged to hold nothing is assessed again only to choose among sev
   ]);
 });
 
-test("what does not suffice is judged again only where there is evidence or a choice", async () => {
+test("an insufficient exploration is assessed again only where there is evidence or a choice of lookups", async () => {
   const nothing = { say: { windows: [] } };
   const caption = { topic: "what did they post about the record", evidenceNeed: "social_caption" };
   play(nothing);

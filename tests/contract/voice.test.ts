@@ -56,7 +56,7 @@ async function found(words: string, also = ""): Promise<Record<string, string>> 
 /** The voice of the turn that has a word. */
 const voiceOf = async (word: string) => Object.values(await found(word)).join();
 
-test("a stated name is nobody's voice until the owner confirms it, and again once that is taken back", async () => {
+test("every voice is unknown until the owner confirms a stated name, and after that is withdrawn", async () => {
   const told = async () => [
     await voiceOf("rumoured"),
     await voiceOf("cold"),
@@ -208,7 +208,7 @@ test("in a connected account's transcripts a confirmation holds for all of them,
   });
 });
 
-test("what an editor sends under the name of an account is nobody's voice", async () => {
+test("a transcript that an editor imports for an account has no confirmed voice", async () => {
   const { db, artistId } = artist;
   const subject = `editor-${artistId}`;
   const ofAccount = { platform: "social_a", accountId: "ana" };
