@@ -145,7 +145,7 @@ describe("the sentences to choose from", () => {
     expect(all.slice(0, 71).map((texts) => texts.length)).toEqual([20, ...Array(70).fill(4)]);
   });
 
-  test("are of every year, however many sources one of them has, and tell more than beginnings", () => {
+  test("cover every year, however many sources one year has, and include more than the first sentences", () => {
     const busy = Array.from({ length: 200 }, (_, n) => ({
       ...many(`Boat of ${n} in a long sentence about the harbours of that summer`, 20),
       date: "2011-05-01",

@@ -22,15 +22,15 @@ describe("a text is under a boundary", () => {
     "Please come in.",
     "They do not tour.",
     "",
-  ])("but not for the words that only phrase the boundary: %s", (text) => {
+  ])("but not when it shares only words that phrase the boundary: %s", (text) => {
     expect(touches(text)).toBe(false);
   });
 
-  test("that names nothing, because such a boundary means everything", () => {
+  test("whatever it says, when the boundary names no subject", () => {
     expect(isUnderBoundary([boundary("Do not publish anything.")])("A boat.")).toBe(true);
   });
 
-  test("of a single question only where that boundary also names a subject", () => {
+  test("but not when the boundary is about a single question and names no subject", () => {
     const closed = [boundary("Keep this private.", "s1q1")];
     expect(isUnderBoundary(closed)("A boat.")).toBe(false);
     expect(isBoundedQuestion({ key: "s1q1" }, closed)).toBe(true);
@@ -38,7 +38,7 @@ describe("a text is under a boundary", () => {
     expect(isBoundedQuestion({ key: null }, [boundary("x")])).toBe(false);
   });
 
-  test("and no text is without a boundary", () => {
+  test("never when there is no boundary", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => !isUnderBoundary([])(text)));
   });
 });

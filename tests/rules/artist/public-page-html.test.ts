@@ -91,7 +91,7 @@ describe.each(hostile)("%s in every field", (text) => {
     expect(page).not.toMatch(/(?![\t\n\f\r])[\p{Cc}\p{Noncharacter_Code_Point}]/u);
   });
 
-  test("is in the structured data as it was written, and no address there is a script", () => {
+  test("is in the structured data as it was written, where no address is a script", () => {
     const data = jsonOf(pageOf(text));
     expect(data).toMatchObject({ "@type": "MusicGroup", name: text });
     expect(data.sameAs.filter((url: string) => !/^https?:/.test(url))).toEqual([]);
@@ -139,7 +139,7 @@ test("describes itself: title, description, canonical address, Open Graph and th
   expect(page).not.toContain("data:text");
 });
 
-test("names and describes itself by the answer that it was asked for", () => {
+test("a page opened at an answer has that answer in its title and description", () => {
   const [answer] = pageWith("words").answers;
   const answers = [{ ...answer, question: "Why?", answer: "Because of the rain." }];
   const page = { ...pageWith("words"), answers } as PublicPage;
@@ -169,7 +169,7 @@ describe.skipIf(!isInstalled)("html-validate finds nothing", () => {
     );
   });
 
-  test("in the page of an address without one, and something in a broken page", async () => {
+  test("in the page of an address without a public page, but reports a broken page", async () => {
     expect(await faultsOf(noPublicPageHtml)).toEqual([]);
     const broken = noPublicPageHtml.replace("</h1>", "").replace(' lang="en"', "");
     expect(await faultsOf(broken)).not.toEqual([]);

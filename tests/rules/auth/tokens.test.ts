@@ -70,7 +70,7 @@ test.each([
   await expect(signsIn(token)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("an access token may name the page, too, where it says that it is one", async () => {
+test("a token whose audience includes the page is accepted when its type says that it is an access token", async () => {
   const options = { audience: ["page", testAudience], type: "at+jwt" };
   const token = await makeToken(signerOf("ES256"), "ada", options);
   const signsIn = remoteTokens({ ...settings, jwksUrl: keys.url, clientId: "page" });

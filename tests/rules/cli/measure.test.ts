@@ -100,7 +100,7 @@ describe("the difference to an earlier run", () => {
     });
   });
 
-  test("its interval excludes 0 when every question got better", () => {
+  test("has an interval that excludes 0 when every question got better", () => {
     const ids = Array.from({ length: 30 }, (_, index) => `q${index}`);
     const { differences } = differencesTo(
       ids.map((id, index) => measured(id, { delivered: (index % 3) / 4 })),

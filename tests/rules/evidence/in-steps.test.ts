@@ -48,7 +48,7 @@ const reading: { what: string; passes: number; of(text: string): Steps<unknown> 
 
 test.for(
   texts.flatMap(([name, text]) => reading.map((one) => ({ name, text, ...one }))),
-)("$what of a text in $name tells every word that it reads, few at once", ({
+)("$what of a text in $name reports every word that it reads, few at a time", ({
   text,
   passes,
   of,
@@ -60,7 +60,7 @@ test.for(
   expect(heard.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(words * passes);
 });
 
-test("between two turns of the thread few words are read, by all computations together", async () => {
+test("all computations together read few words between two turns of the event loop", async () => {
   let [words, most, turns, isOver] = [0, 0, 0, false];
   const hear = (count: number) => {
     words += count;

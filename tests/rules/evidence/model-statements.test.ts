@@ -14,7 +14,7 @@ function kept(text: string, ...said: [says: string, value: string, title?: strin
   }));
 }
 
-test("people of one role whom a text names apart are one statement with all of them", () => {
+test("people whom a text names for one role in different sentences become one statement", () => {
   const text = "“Burn” is a song by Usher. He wrote it with Jermaine Dupri and Bryan Cox.";
   expect(kept(text, ["writer", "Usher"], ["writer", "Jermaine Dupri and Bryan Cox"])).toEqual([
     {

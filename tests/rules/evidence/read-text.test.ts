@@ -15,7 +15,7 @@ test("a text that is read a second time is kept from then on", () => {
   expect(readText(original("kept", text))).toBe(twice);
 });
 
-test("it has the analyzer and the units of the text, however it is cut", () => {
+test("a read text has the analyzer and the units of the original, however it is cut into windows", () => {
   const read = readText(original("cut", text));
   expect(read.analyzer).toBe(analyzerOf(text));
   for (const [maxChars, voiceStarts] of [

@@ -79,8 +79,8 @@ describe("the second step of a question", () => {
   });
 });
 
-describe("words that are not covered yet", () => {
-  test("rank an original that holds them before a better one that repeats the first", () => {
+describe("words of the question that no chosen window has yet", () => {
+  test("rank an original that has them before a better one that repeats the first original", () => {
     const best = found(20, null, "Kantele and harp on the coast.");
     const repeating = found(12, null, "Kantele and harp in the hills.");
     const adding = found(9, null, "The foghorn was borrowed.");
@@ -118,7 +118,7 @@ describe("further windows of one original", () => {
     expect(titles.slice(0, 3)).toEqual(["Long", "Naming", "Short 0"]);
   });
 
-  test("come before them when only they hold two of the question's words", () => {
+  test("come before the first windows of others when only they have two of the question's words", () => {
     const titles = order(topic, long(12, "A foghorn and an accordion were used."), ...short);
     expect(titles.slice(0, 3)).toEqual(["Long", "Long", "Short 0"]);
   });
@@ -153,7 +153,7 @@ describe("windows of the preferred kind", () => {
     ]);
   });
 
-  test("are one and those near the best for a model that reads a date in any text", () => {
+  test("come first only when near the best, and at least one, when a model can read a date in any text", () => {
     const releases = kindOf("release", 15, 3, 2);
     expect(titles(releases, "release_date", "model")).toEqual(["K15", "Page", "K3", "K2"]);
     expect(titles(releases.slice(1), "release_date", "model")).toEqual(["K3", "Page", "K2"]);

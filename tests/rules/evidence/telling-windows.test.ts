@@ -24,7 +24,7 @@ test.each([
     "Het regende. Het album “Low Lamp” verscheen op 3 mei 2003 en de band ging op reis.",
     "verscheen",
   ],
-])("without words of releases, a date beside a title in marks, and words of work: %s", (text, word) => {
+])("without known release words, a date with a quoted title is shown, and so is a word for work: %s", (text, word) => {
   expect(shown(text).join()).toContain(word);
 });
 
@@ -32,7 +32,7 @@ test.each([
   "Шёл дождь. Тур начался в мае 2003 года. Все устали.",
   "Группа «Low Lamp» собралась в Риге, и все были рады.",
   "They called it “Low Lamp” on 3 May 2003, and it rained.",
-])("neither a date nor a title alone, nor both where words are known: %s", (text) => {
+])("not shown: a date or a title alone, or both in a language with known release words: %s", (text) => {
   expect(shown(text)).toEqual([]);
 });
 

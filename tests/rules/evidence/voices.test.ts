@@ -38,7 +38,7 @@ function namesOf(text: string, voices: readonly TextVoice[] | null, told: Turns)
   });
 }
 
-test("a turn of white space alone moves none of the artist's own words", () => {
+test("a turn that is only white space does not shift the window of the artist's own words", () => {
   const before = "Host: Where was it? ";
   const blank = `${" ".repeat(40)}\n`;
   const after = "Host: And then? ";
@@ -231,7 +231,7 @@ describe("a window", () => {
     expect(windowFor("welcome Oslo")).toBe(text.slice(0, 75));
   });
 
-  test("says who speaks: one name, or over a change of voice all in order", () => {
+  test("states its speaker, or all speakers in order when the voice changes", () => {
     const of = (start: number, end: number) =>
       speakersIn(voices, { start, text: text.slice(start, end) });
     expect(of(46, 75)).toEqual({ statedSpeaker: "Ana Lund" });

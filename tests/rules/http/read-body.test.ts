@@ -23,7 +23,7 @@ test("a line that is not UTF-8 is named by its number, if nothing before it is w
   expect(await read("{", latin)).toEqual([[1], "body must be valid JSON"]);
 });
 
-test("a body that breaks off is the caller's error, not one of the database", async () => {
+test("a body that breaks off is reported as the caller's error, not as the database's", async () => {
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(Buffer.from("{"));

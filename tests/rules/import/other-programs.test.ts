@@ -61,7 +61,7 @@ describe("the encoding of a text that is not UTF-8", () => {
     }
   });
 
-  test("is asked for where the given one does not fit, and never stored as replacement characters", async () => {
+  test("is asked for when the given one does not fit, and no replacement characters are stored", async () => {
     expect(await told("talk.srt", cue(czech), { encoding: "utf-16le" })).toEqual([
       expect.stringMatching(/name it with --encoding/),
     ]);
@@ -169,7 +169,7 @@ describe("captions", () => {
     });
   });
 
-  test("keep words after a blank line, and those of a cue without its timing", async () => {
+  test("keep words after a blank line, and the words of a cue without timing", async () => {
     const blank =
       "1\n00:00:01,000 --> 00:00:02,000\nOne\n\nand more\n\n2\nTwo\n\n3\n00:00:03,000 --> 00:00:04,000\nThree\n";
     const [item] = await itemsOf("blank.srt", blank);
@@ -454,7 +454,7 @@ describe("a page that a browser saved in one file", () => {
     });
   });
 
-  test("is there alone, or in several forms", async () => {
+  test("is read whether it is a single part or one of several alternatives", async () => {
     const head = "From: <Saved by Windows Internet Explorer 8>\r\nMIME-Version: 1.0\r\n";
     const page = `Content-Type: text/html;\r\n\tcharset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable\r\nContent-Location: https://paper.example/barn\r\n\r\n${quoted}\r\n`;
     const forms = `Content-Type: multipart/alternative; boundary="b"\r\n\r\n--b\r\n${page}--b--\r\n`;
@@ -509,8 +509,8 @@ describe("what its author did not publish", () => {
   });
 });
 
-describe("what only looks like something that is read", () => {
-  test("is data when it is XML with the elements of a page", async () => {
+describe("a file of another format than it seems", () => {
+  test("is data, not a page, when it is XML with the elements of a page", async () => {
     const article = "<article xmlns='http://docbook.org/ns/docbook'><title>Sea</title></article>";
     const data = told("sea.xml", `<?xml version="1.0"?>\n${article}`);
     await expect(data).rejects.toThrow(/unsupported format/);

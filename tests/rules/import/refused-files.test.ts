@@ -76,7 +76,7 @@ const last: [string, PackedFile[], RegExp][] = [
 
 test.each(
   last,
-)("%s after all that is read of a tar, or inside a zip, refuses it", async (_, hostile, why) => {
+)("an archive is refused for %s, in a tar even after the last file that is read", async (_, hostile, why) => {
   const files = [...posts, ...hostile];
   await expect(read("a.tar", tarOf(files))).rejects.toThrow(why);
   await expect(read("a.tar.gz", tarGzOf(files))).rejects.toThrow(why);
@@ -84,7 +84,7 @@ test.each(
   await expect(read("a.zip", zipOf(files))).rejects.toThrow(/a\.zip/);
 });
 
-test("a tar that is cut off after all that is read of it is refused, wherever it ends", async () => {
+test("a truncated tar is refused, even when every file that is read came before the cut", async () => {
   const tar = tarOf([...posts, ["media/cover.png", Buffer.alloc(2_000, 1)]]);
   await read("whole.tar", tar);
   await read("whole.tar.gz", gzipSync(tar));

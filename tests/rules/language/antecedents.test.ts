@@ -27,7 +27,7 @@ test("the antecedent is added in brackets, and every other word stays", () => {
   );
 });
 
-test("one of a list is named in place of its place in it", () => {
+test("a place in a list, such as the second one, is replaced by the name", () => {
   const earlier = ["When did Kelp Choir and Slack Water come out?"];
   expect(resolvedFollowUp("Where was the second one recorded?", earlier)).toBe(
     "Where was Slack Water recorded?",

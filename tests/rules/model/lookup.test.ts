@@ -151,7 +151,7 @@ describe("the verdict", () => {
     expect(on({}, lookups, asCaption)).toMatchObject({ isSufficient: false });
   });
 
-  test("that calls too little an answer, and so names no lookup, takes the first one offered", () => {
+  test("that calls insufficient evidence an answer, without a lookup, takes the first lookup offered", () => {
     const none = () => false;
     const several = [...lookups, { id: "o2", option: { kind: "page", url: "p" } } as const];
     expect(on({}, several, none)).toMatchObject({ isSufficient: false, lookup: { kind: "web" } });

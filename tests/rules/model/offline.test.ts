@@ -65,7 +65,7 @@ test("a window whose title a supported one names is kept, unless a kind is prefe
   expect(explore([asked(0.4), ...other]).windows).toEqual(["w1"]);
 });
 
-test("where the request itself selects, every window is named, and one window is enough", () => {
+test("when the request's constraints select the evidence, every window is named, and one is enough", () => {
   const latest = asked(0, { selects: "constraints" });
   expect(assess([latest, shown("w1", 0)])).toMatchObject({
     windows: ["w1"],
@@ -92,7 +92,7 @@ test("where dates select and a window shares an informative term, the words deci
   });
 });
 
-test("of a page that was asked for, and of speech, every window is delivered as it was offered", () => {
+test("every offered window is delivered when the question names a page or asks for spoken content", () => {
   const windows = [shown("w1", 0), shown("w2", 0.5), shown("w3", 0)];
   expect(explore([asked(0.5, { selects: "target" }), ...windows]).windows).toHaveLength(3);
   const spoken = asked(0.5, { evidenceNeed: "spoken_content" });
@@ -117,7 +117,7 @@ test("a selection holds at most six windows, and for an overview three", () => {
   expect(assess([asked(0.5), ...windows]).windows).toHaveLength(6);
 });
 
-test("windows without the attribute have no support", () => {
+test("windows without a support attribute count as having no support", () => {
   const bare = { name: "window", attributes: { id: "w1" }, text: "mixed the live album" };
   expect(assess([asked(0.9), bare])).toMatchObject({ windows: [], sufficient: false });
 });

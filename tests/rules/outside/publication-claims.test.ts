@@ -30,6 +30,6 @@ test.each([
     ["linked_data 2024"],
   ],
   ["another script", '<script>{"@type":"Article","datePublished":"2024"}</script>', []],
-])("of %s", (_, html, claims) => {
+])("the publication dates that a page claims: %s", (_, html, claims) => {
   expect(publicationClaims(html).map(({ from, text }) => `${from} ${text}`)).toEqual(claims);
 });

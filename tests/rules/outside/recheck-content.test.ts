@@ -51,7 +51,7 @@ test.each([
   ["letters of full width", cited.replace("2019", "２０１９")],
   ["composed of parts", cited.normalize("NFD")],
   ["markup inside", cited.replace("Ana Lund", "<b>Ana</b> <i>Lund</i>")],
-])("the same words with %s stand", (_name, words) => {
+])("the same words with %s still count as present", (_name, words) => {
   expect(verdictOf(withCited(words))).toBe("stands");
 });
 
@@ -98,7 +98,7 @@ test.each([
   ["the end alone", under(title, `<p>${paragraphs[3]}</p>`)],
   ["an empty page", under(title, "<div id=app></div>")],
   ["another article", under("A harbour in May", `<p>${"The boats lay still. ".repeat(40)}</p>`)],
-])("%s says nothing about the words", (_name, html) => {
+])("%s counts as unreachable", (_name, html) => {
   expect(verdictOf(html)).toBe("unreachable");
 });
 
@@ -106,7 +106,7 @@ test("words that the page dropped between others that it kept are missing", () =
   expect(verdictOf(pageOf([before ?? "", behind ?? "", paragraphs[3] ?? ""]))).toBe("gone");
 });
 
-test("other words at the end of a page are a rewording, and a page that ends before says nothing", () => {
+test("other words at the end of a page are a rewording; a page that ends before them is unreachable", () => {
   const kept = paragraphs.filter((part) => part !== cited);
   const saved = [...kept, cited];
   const otherwise = "In Oslo, in 2019, it was Ana Lund who produced “Harbour Glass”.";
@@ -148,7 +148,7 @@ describe("a page with the same short phrases in another order is not the same pa
   });
 });
 
-test("a page without the words and much of the text beside them says nothing about them", () => {
+test("a page that lacks the words and much of the text around them counts as unreachable, not changed", () => {
   const part = (n: number) =>
     `Reel ${n} holds what the shelf of box ${n} was made for in room ${n}.`;
   const parts = (from: number, to: number) =>
@@ -158,7 +158,7 @@ test("a page without the words and much of the text beside them says nothing abo
   expect(verdictOf(pageOf([...parts(0, 6), ...parts(15, 20)]), saved)).toBe("unreachable");
 });
 
-test("what a text repeats does not show which part of it a page has", () => {
+test("a page with only the repeated parts of a text is unreachable", () => {
   const refrain =
     "This is one of twelve letters that the band wrote home from the north that year.";
   const saved = [...paragraphs.flatMap((part) => [refrain, refrain, part]), refrain, refrain];

@@ -9,7 +9,7 @@ const newcomer = () => `artist-${artists++}`;
 /** Lets everything that can go on go on. */
 const settled = () => new Promise(setImmediate);
 
-test("at most so many have a turn at once, and a caller that gives up before gets none", async () => {
+test("at most the given number have a turn at once, and a caller that has given up gets none", async () => {
   const turns = new Turns(2);
   expect([await turns.enter(never), await turns.enter(never)]).toEqual([true, true]);
   const waits = new AbortController();

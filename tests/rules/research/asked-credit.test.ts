@@ -19,7 +19,7 @@ test.each([
   ["Who sang on Grey Coast?", "Vocals: Siri Moe."],
   ["Wer hat Grey Coast produziert?", "Produced by Siri Moe."],
   ["¿Quién mezcló Grey Coast?", "Mixed by Siri Moe."],
-])("a window of the title with a word for the work states it: %s, %s", (topic, text) => {
+])("a window about the title with a word for the work states the credit: %s, %s", (topic, text) => {
   expect(states(topic, text)).toBe(true);
   expect(states(topic, text, "Low Lamp")).toBe(false);
 });
@@ -33,11 +33,11 @@ test.each([
   ["Who played the harmonium on Grey Coast?", "Siri Moe played the cello."],
   ["Who produced Grey Coast with Ana Lund?", "Produced by Siri Moe."],
   ["Who is behind Grey Coast?", "Produced by Siri Moe."],
-])("a window without a word for the work does not: %s, %s", (topic, text) => {
+])("a window without a word for the asked work does not state the credit: %s, %s", (topic, text) => {
   expect(states(topic, text)).toBe(false);
 });
 
-test("a word for work that is part of a title does not ask for work", () => {
+test("a word for work inside a title does not count as asking for that work", () => {
   expect(states("Who produced Mixed Feelings?", "Produced by Siri Moe.", "Mixed Feelings")).toBe(
     true,
   );

@@ -76,7 +76,7 @@ describe("a conflict beside what was asked", () => {
     expect(says(["It has nine songs and came out in 2019."], dates, null)).toBe(false);
   });
 
-  test("each thing that is mentioned needs both sides", () => {
+  test("needs both sides of each title that is mentioned", () => {
     const other = [date("2021", "slack water"), date("2022", "slack water")];
     const both = "Low Lamp came out on 3 May 2019 or on 11 October 2020.";
     expect(says([both], [...dates, ...other], null)).toBe(true);
@@ -98,7 +98,7 @@ test.each([
   ["one side of something else", [date("2019-05-03")], null, 1, true],
   ["what a model saw in two sources", [], "model", 2, true],
   ["what a model saw in one source", [], "model", 1, false],
-] as const)("references that have %s can be told: what is contested %j, by %s, sources %i: %s", (_what, contested, conflict, count, are) => {
+] as const)("references with %s can show a conflict (contested %j, by %s, sources %i): %s", (_what, contested, conflict, count, are) => {
   const sources = ["vault:a", "vault:b"].slice(0, count);
   expect(haveBothSides(sources, contested, conflict)).toBe(are);
 });

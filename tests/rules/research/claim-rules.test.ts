@@ -360,7 +360,7 @@ test.each([
   ["Oui – Ana Lund a formé Low Lamp.", []],
   ["Yes formed Low Lamp.", ["Yes"]],
   ["Berg, Ana Lund and two others formed Low Lamp.", ["Berg"]],
-])("a yes or no before a sentence is no name: %s", (draft, words) => {
+])("a yes or no that begins a sentence is not taken for a name: %s", (draft, words) => {
   expect(unsaid(draft, "Ana Lund formed the band Low Lamp with two others.")).toEqual(words);
 });
 

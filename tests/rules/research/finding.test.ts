@@ -59,7 +59,7 @@ test.each([
   ["a year", "1977", "premise", "1977"],
   ["a mark", "!", "nothing", ""],
   ["no words", "", "nothing", ""],
-])("a premise is contradicted by words of a window, here by %s", (_which, instead, verdict, told) => {
+])("a premise counts as contradicted only by words of a window: %s", (_which, instead, verdict, told) => {
   const found = foundOf(finding({ verdict: "premise", instead }), shown);
   expect([found.verdict, found.instead]).toEqual([verdict, told]);
 });
@@ -74,14 +74,14 @@ test("contradicting words are shown only for a premise, as one line, and not at 
   expect(told("partly", "or\nnot: Moe")).toBe("");
 });
 
-test("words that contradict are told as cut where they are", () => {
+test("contradicting words that were cut end with an ellipsis", () => {
   const long = "never in Oslo, ".repeat(20);
   const windows = [windowOf(savedOriginal(long), 0, long.length)];
   const told = foundOf(finding({ verdict: "premise", instead: long }), windows).instead;
   expect([told.length, told.at(-1), long.startsWith(told.slice(0, -1))]).toEqual([120, "…", true]);
 });
 
-test("of an answer fifteen words are kept", () => {
+test("at most fifteen words and 200 characters of an answer are kept", () => {
   const { answer } = foundOf(finding({ answer: `${"na ".repeat(14)}\n last one too` }), []);
   expect(answer).toBe(`${"na ".repeat(14)}last`);
   expect(foundOf(finding({ answer: "x".repeat(999) }), []).answer).toHaveLength(200);

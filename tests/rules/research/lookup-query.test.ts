@@ -45,6 +45,6 @@ test.each([
   ["Skerrylight", "Skerrylights Tournee", true],
   ["灰色", "灰色の港はいつ", true],
   ["!!!", "when did !!! tour", true],
-])("whether %s stands in “%s” already: %s", (artistName, topic, isNamed) => {
+])("whether %s already occurs in “%s”: %s", (artistName, topic, isNamed) => {
   expect(searchWords({ artistName, topic })).toBe(isNamed ? topic : `${artistName} ${topic}`);
 });

@@ -51,7 +51,7 @@ test("a plain word counts when it is quoted or written as a title", () => {
   expect(named("when was 'now' released")).toEqual(["now"]);
 });
 
-test("a saved title counts as held, and what the question adds to it does not", () => {
+test("a saved title is not asked for, but words that the question adds to it are", () => {
   expect(named("When was Low Lamp released?", "Low Lamp")).toEqual([]);
   expect(named("When was the debut Low Lamp first released?", "Low Lamp")).toEqual([]);
   expect(named("When was the debut released?")).toEqual(["debut"]);
@@ -80,7 +80,7 @@ test.each([
   ["アルバム「苔の大聖堂」。", "苔の大聖堂", true],
   ["앨범 이끼 대성당.", "이끼 대성당은", true],
   ["Альбом «Моховой собор».", "Моховой собор", true],
-])("a text holds whole words in their order: %s, %s", (text, thing, isHeld) => {
+])("a text has a name only as whole words in order: %s, %s", (text, thing, isHeld) => {
   expect(holdsThing(text, thing)).toBe(isHeld);
 });
 
@@ -106,7 +106,7 @@ test.each([
   expect(mentions(text, name)).toBe(isName);
 });
 
-test("the words before a window say how its first word is written", () => {
+test("whether a window's first word is a name is judged with the words before the window", () => {
   const text = "They recorded for a year in the north. It has Postcards on it.";
   const start = text.indexOf("Postcards");
   expect(mentionsName(text, { start, end: text.length }, "Postcards")).toBe(true);

@@ -69,7 +69,7 @@ test("an assessment distinguishes release date, date of a moment and publication
   );
 });
 
-test("so do an exploration and its pages", () => {
+test("an exploration and its pages distinguish them, too", () => {
   const book = emptyNotebook({ question: { request, facts } });
   const message = firstMessage(book, windows, first);
   expect(windowsIn(message).map(datesOf)).toEqual(dates);
@@ -149,7 +149,7 @@ test("a window says who speaks, as its source states, and where each of several 
   expect(windowBlock(mark, windowOf(page, 0, 9), { id: "w1" })).not.toContain("speaker");
 });
 
-test("a turn that begins with its speaker is not told once more", () => {
+test("the speaker of a turn is not repeated when the turn begins with the name", () => {
   const said = "and so it was.\nHost: When?\nAna: In spring.\nHost: At home?\nAt Ana's, yes.";
   const turns = [
     ["Host", "Host: When"],

@@ -18,7 +18,7 @@ test.each([
   ],
   ["by these and a model", entries, ["release_date"], [read], []],
   ["beside other credits", [], ["credit", "release_date"], [read], [credits]],
-] as const)("a conflict of release dates is told once: %s", (_by, releases, disputed, limitations, told) => {
+] as const)("a conflict of release dates is reported once: %s", (_by, releases, disputed, limitations, told) => {
   const asked = "release_date";
   expect(disagreements({ asked, releases, disputed, limitations })).toEqual(told);
 });
@@ -29,6 +29,6 @@ test.each([
   ["beside other dates", "credit", ["credit", "release_date"], [read], [dates]],
   ["beside a conflict of another question", undefined, ["credit"], [read], [credits]],
   ["and one of dates", undefined, ["release_date"], [read], [dates]],
-] as const)("a conflict of credits is told once: %s", (_by, asked, disputed, limitations, told) => {
+] as const)("a conflict of credits is reported once: %s", (_by, asked, disputed, limitations, told) => {
   expect(disagreements({ asked, releases: null, disputed, limitations })).toEqual(told);
 });

@@ -79,7 +79,7 @@ test("the words that a model named are marked, and the first text with such word
   ]);
 });
 
-test("a sentence with less than half of the question does not stand for the answer, unless a model named it", () => {
+test("a sentence with less than half of the question is no strong mark, unless a model named it", () => {
   const far = "Which instruments did the band leave in the church?";
   expect(answeringSentences([notes], "Who played the bass pedals?").isStrong).toBe(true);
   expect(answeringSentences([notes], `${far} And who played drums?`).isStrong).toBe(false);
@@ -90,7 +90,7 @@ test("a sentence with less than half of the question does not stand for the answ
   expect(answeringMarks(unresolved, "Who played the bass pedals?").isStrong).toBe(false);
 });
 
-test("a sentence that only repeats the question does not stand for the answer", () => {
+test("a sentence that only repeats the question is no strong mark", () => {
   const heading = "Album: Slack Water by Skerrylight. It was made at sea.";
   const strong = (question: string) =>
     answeringSentences([heading], question, undefined, "Skerrylight").isStrong;
@@ -99,7 +99,7 @@ test("a sentence that only repeats the question does not stand for the answer", 
   expect(strong("Was Slack Water made at sea?")).toBe(true);
 });
 
-test("the artist's name tells nothing in texts that are all about the artist", () => {
+test("the artist's name does not count as a match in texts that are all about the artist", () => {
   const texts = [
     "Nour Halden met him in Berlin. Nour Halden drove.",
     "She lives in Marseille with a cat.",
@@ -139,7 +139,7 @@ test("of two dates that agree, the more precise one is nearest", () => {
   expect(answeringSentences(texts, "Is Slack Water an album?").nearest).toBe(0);
 });
 
-test("the nearest of several quotations is named, the first one in a tie", () => {
+test("the nearest of several quotations is reported, the first in a tie", () => {
   const question = "Who played the bass pedals?";
   expect(answeringSentences(["The album came out in May.", notes], question).nearest).toBe(1);
   expect(answeringSentences([notes, notes], question).nearest).toBe(0);
@@ -167,7 +167,7 @@ test("marking a window of 12,000 characters with a long question stays fast", ()
   expect(user / 1000).toBeLessThan(2000);
 });
 
-test("a name that the question has is not the person it asks for", () => {
+test("a name in the question is not the person that the question asks for", () => {
   const texts = [
     "Single: Slack Water by Skerrylight. Released: May 2020.",
     "We had a year of Slack Water. Then Pernille Kvam mixed it.",

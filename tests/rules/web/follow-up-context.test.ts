@@ -8,7 +8,7 @@ const references = [
 ];
 const sentence = { start: 24, end: 58 };
 
-it("tells who answered, so that a follow-up can mean them", () => {
+it("has the quoted answer, so that a follow-up can refer to its names", () => {
   const context = followUpContext(["Who produced Weather for Two Voices?"], {
     references,
     marks: [[], [sentence]],
@@ -49,7 +49,7 @@ it("has neither an address nor a line break from a quotation", () => {
   ]);
 });
 
-it("fits what a plan may be given", () => {
+it("is no longer than a plan accepts", () => {
   const long = Array.from({ length: 6 }, (_, index) => ({
     url: `https://paper.example/${index}/${"a".repeat(700)}`,
     text: "very ".repeat(400),

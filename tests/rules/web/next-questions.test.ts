@@ -17,7 +17,7 @@ const known = {
 };
 const gap = `What happened from ${dayWords("2019-04")} to ${dayWords("2020-03")}?`;
 
-test("a credited person, a new and an old release, and the last time without anything dated", () => {
+test("the next questions: a credited person, a new and an old release, and the last gap", () => {
   expect(nextQuestions(references, known, ["Who produced it?"], "Skerrylight")).toEqual([
     "What else did Petra Vannevik do?",
     "When was Low Lamp released?",
@@ -26,7 +26,7 @@ test("a credited person, a new and an old release, and the last time without any
   ]);
 });
 
-test("nothing that the questions so far name", () => {
+test("no next question is about something that an earlier question named", () => {
   const asked = ["Did petra vannevik and Skerrylight make Low Lamp?", gap];
   expect(nextQuestions(references, known, asked)).toEqual([
     "When was Oslo released?",
@@ -35,7 +35,7 @@ test("nothing that the questions so far name", () => {
   ]);
 });
 
-test("none that is too long to be read at a glance, and none without evidence", () => {
+test("no next question is too long to be read at a glance, or without evidence", () => {
   expect(nextQuestions([], { releases: [release("x".repeat(120))], gaps: [] }, [])).toEqual([]);
   expect(nextQuestions([], { releases: [], gaps: [] }, ["Who?"])).toEqual([]);
 });

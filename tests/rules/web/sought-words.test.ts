@@ -77,7 +77,7 @@ test.each([
   "What was said about the tour in 2019?",
   "Which post tells what they recorded in 2019?",
   "What did they post after the accident in 2019?",
-])("without a plan, a year of something else does not, since later texts tell of it: %s", (question) => {
+])("without a plan, any other year bounds no dates, because later texts may tell of it: %s", (question) => {
   expect(ruledRequest(question)).not.toHaveProperty("fromDate");
 });
 

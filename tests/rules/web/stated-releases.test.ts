@@ -48,7 +48,7 @@ test("entries with dates that cannot both be true are kept apart, unless the que
   });
 });
 
-test("entries of two titles are not apart, however their dates differ", () => {
+test("entries of two titles do not contradict each other, however their dates differ", () => {
   expect(stated("When did Slack Water and Kelp Choir come out?", album, another, exact)).toEqual({
     entries: [album, another, exact],
     precise: exact,
@@ -57,7 +57,7 @@ test("entries of two titles are not apart, however their dates differ", () => {
   });
 });
 
-test("where the entries agree, further words of the question choose none of them", () => {
+test("where the entries agree, further words of the question exclude none of them", () => {
   const found = stated("When was the album Slack Water first pressed?", album, exact);
   expect(found.entries).toEqual([album, exact]);
 });

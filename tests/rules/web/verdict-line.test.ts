@@ -37,7 +37,7 @@ const titles = Array.from(
   { length: 20 },
   (_, at) => `${["Fog", "Älv", "Ljós", "Night"][at % 4]} ${at + 1} Song`,
 );
-test("a date that a text states, and no catalog, is not called unsaid", () => {
+test("a date that only a text states is not reported as unstated", () => {
   const line = (...rest: string[]) => {
     const ended = complete("no_outside_option: nowhere else", ...rest);
     const question = { words: "When was The Quay released?", need: "release_date" };
@@ -60,7 +60,7 @@ test("a date that a text states, and no catalog, is not called unsaid", () => {
   expect(line()).toBe("Nothing saved says it.");
 });
 
-test("without a reading model nothing is claimed of the words themselves", () => {
+test("without a reading model the line says that nobody has judged the passages", () => {
   const offline = complete("offline_model: judged by shared words");
   const question = { words: "Who mixed it?", need: "credits" };
   const line = (stage: "complete" | "unresolved", ...rest: string[]) => {
@@ -89,7 +89,7 @@ describe("the line of a question about a release whose sources disagree", () => 
     expect(lines).toEqual(releaseWordings.map(() => "Two sources disagree."));
   });
 
-  test("is not taken from a title inside the one that is asked about", () => {
+  test("ignores a disagreement about a shorter title inside the one that was asked about", () => {
     const asked = { words: "When was Fog Signal Company released?", need: "release_date" };
     const read = { disagreements: [dates("Fog")], isWhole: true };
     const known = { ...asked, titles: ["Fog Signal Company"] };
