@@ -23,7 +23,7 @@ test("MusicBrainz is searched for the whole name, and no character of it acts as
   expect(found).toEqual({ kind: "answered", value: Array(10).fill(one) });
 });
 
-test("of an artist, web addresses that have not ended are taken, each once", async () => {
+test("an artist's current web addresses are read, each once", async () => {
   const at = (resource: string, ended = false) => ({ type: "url", ended, url: { resource } });
   const relations = [
     at("https://low.example/"),
@@ -56,7 +56,7 @@ test("an answer in another form is a failure, never an empty list", async () => 
   expect((await artists.search("Low", signal())).kind).toBe("failed");
 });
 
-test("words are found anywhere in a page, also in its head; what may not be read is unreadable", async () => {
+test("words are found anywhere in a page, also in its head; a page that may not be read is unreadable", async () => {
   const code = "0123456789abcdef0123456789abcdef";
   const fetchText = guardedFetch({ contact: undefined, allowHosts: [server.host] });
   const find = findOnPage(fetchText, async ({ pathname }) => pathname !== "/forbidden");

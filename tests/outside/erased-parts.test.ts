@@ -157,7 +157,7 @@ describe("an erased page", () => {
     ]);
   });
 
-  test("comes back when an operator says so, stays then, and can be erased again", async () => {
+  test("comes back when an operator imports it with --again, then stays, and can be erased again", async () => {
     await loadAgain(db(), secret());
     expect(await left()).toEqual(["original"]);
     expect(await took(secret({ text: "Wolfsbane, edited." }))).toBe(

@@ -137,7 +137,7 @@ describe("where a fetch may go", () => {
 });
 
 describe("what a fetch accepts", () => {
-  test("it names the operator and a contact", async () => {
+  test("a request names the operator's contact", async () => {
     server.answer = () => html("hello");
     await opened(server.url, options());
     expect(server.asked[0]?.headers["user-agent"]).toContain("(+mailto:ops@service.example)");
@@ -236,7 +236,7 @@ describe("robots.txt", () => {
     expect(await visit(() => (response) => response.destroy(), "/x")).toBe(false);
   });
 
-  test("it is read once per site, and checked before every hop of a fetch", async () => {
+  test("robots.txt is read once per site, and checked before every hop of a fetch", async () => {
     server.answer = ({ path }) =>
       path === "/robots.txt"
         ? { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /closed" }

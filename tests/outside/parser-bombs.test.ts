@@ -46,7 +46,7 @@ describe("a hostile text does not block the serving thread", () => {
     expect({ slow, unread }).toEqual({ slow: [], unread: [] });
   });
 
-  test.each(measuredBombs())("that once held the service, and is read now: $name", async ({
+  test.each(measuredBombs())("that earlier blocked the service: it is read in time: $name", async ({
     body,
   }) => {
     const read = await within(() => readPage(body));
