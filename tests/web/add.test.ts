@@ -199,7 +199,7 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
     expect(await page.getByRole("button", { name: "Go on" }).count()).toBe(1);
   });
 
-  test("have addresses beside them, which the service reads as a job", async () => {
+  test("are shown with a field for addresses, which the service reads as a job", async () => {
     const page = await openAdd({ viewport: { width: 390, height: 844 } });
     const box = page.getByLabel("Pages, feeds, sitemaps and catalogs");
     await box.fill("skerry.example/feed.xml\nnothing here\nhttps://skerry.example/sitemap.xml");
@@ -242,7 +242,7 @@ describe.skipIf(!hasChromium)("files that are added in the page", () => {
     expect(rows).toEqual([{ addresses: 6 }, { addresses: 20 }]);
   });
 
-  test("have the accounts beside them, one of which is connected and disconnected", async () => {
+  test("are shown with the accounts, of which one is connected and disconnected", async () => {
     const page = await openAdd({ viewport: { width: 390, height: 844 } });
     const accounts = page.getByRole("region", { name: "Accounts" });
     const box = accounts.getByLabel("Connect an account");

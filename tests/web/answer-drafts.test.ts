@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium)("an answer that is being written", () => {
     }
   });
 
-  test("asks before it is left only while the service does not have it", async () => {
+  test("asks before the page is left, but only while the service does not have it", async () => {
     await desk.sitting(1);
     const page = await desk.tab("interview");
     const asked: string[] = [];
@@ -166,7 +166,7 @@ describe.skipIf(!hasChromium)("an answer that is being written", () => {
     expect(asked).toEqual(["beforeunload"]);
   });
 
-  test("signing out takes what the service has out of the tab, and leaves the rest to its writer after a word", async () => {
+  test("signing out clears what the service has, and keeps the rest for its writer after a confirmation", async () => {
     [questionId = ""] = (await desk.sitting(1)).questionIds;
     const page = await desk.tab("interview");
     const stored = (where: string) =>

@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
     expect(await page.locator("main mark").count()).toBe(0);
   });
 
-  test("the verdict is one line in plain words, the same for every wording of a question about a release", async () => {
+  test("every wording of a question about a release gets the same verdict, one line in plain words", async () => {
     const lineOf = async (question: string) => {
       const page = await asked(question);
       const line = page.locator(".verdict-words");

@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)("the desk and the command bar", () => {
     await page.waitForURL(`**/artist/${demoArtist}/sources`);
   });
 
-  test("Escape leaves everything as it was, and what nothing is called says so", async () => {
+  test("Escape leaves everything unchanged, and a search without a match says so", async () => {
     const page = await atDesk();
     await page.getByRole("button", { name: /^Go to/ }).press("Enter");
     await bar(page).fill("qqqq");

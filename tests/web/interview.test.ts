@@ -277,7 +277,7 @@ describe.skipIf(!hasChromium)("the interview", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a question kept for later whose save was not heard keeps the words that were written since", async () => {
+  test("a question whose save got no response keeps the words that were written since", async () => {
     await page.getByLabel("Search the evidence").fill("boathouse");
     await page.getByLabel("Search the evidence").press("Enter");
     const sentence = page.getByRole("checkbox", { name: /^Kelp Choir was recorded/ });

@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)("a day of questions about one artist", () => {
   });
   afterAll(() => opened.close());
 
-  test("no question turns the box into a form, also when the plans of the day are used up", async () => {
+  test("no question replaces the question box with a form, even when the plans of the day are used up", async () => {
     const page = await opened.open("/ask", { reducedMotion: "reduce" });
     const plans: number[] = [];
     page.on("response", (answer) => {

@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)("with a reading model", async () => {
   });
   afterAll(() => model.close());
 
-  test("the strong mark is what it quoted, whatever words the question shares with others", async () => {
+  test("the strong mark is what the model quoted, even when other words match the question better", async () => {
     const page = await opened.open("/ask");
     // By words, the whole sentence would be the mark.
     await page

@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)("the page of each role", () => {
 
   test.each(
     Object.entries(navigation),
-  )("of a %s has these links and no other, each opens, none is refused, and axe finds nothing", async (role, expected) => {
+  )("of a %s has exactly these links; each opens without a refusal, and axe finds nothing", async (role, expected) => {
     const { page, refused } = await tabOf(role);
     const complaints = complaintsOf(page);
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)("the rooms of an artist", () => {
     await page.getByText(`${places} mentions in ${originals} sources`).first().waitFor();
   });
 
-  test("jobs are named by what they are about, and an unanswered question is not done", async () => {
+  test("jobs are named by their subject, and an unanswered question is not shown as done", async () => {
     const page = await opened.open("/ask");
     const question = "What did the zeppelin cost?";
     await page.getByRole("textbox", { name: "Your question" }).fill(question);
@@ -166,7 +166,7 @@ describe.skipIf(!hasChromium)("the rooms of an artist", () => {
     expect((await listed.allInnerTexts()).join()).not.toMatch(/\b3m5w/i);
   });
 
-  test("keys continue on the next page of discoveries", async () => {
+  test("keyboard navigation continues on the next page of discoveries", async () => {
     const discoveries = Array.from({ length: 24 }, (_, n) => ({
       type: "candidate",
       artistId: demoArtist,

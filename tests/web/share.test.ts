@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)("a shared thread", () => {
     expect([...complaints, ...complaintsOfGuest].filter((one) => !/404/.test(one))).toEqual([]);
   });
 
-  test("a reader of the address sees the words marked that the thread marks", async () => {
+  test("a person who opens the shared address sees the same marks as the thread", async () => {
     const owner = await opened.open("/ask");
     await owner
       .getByRole("textbox", { name: "Your question" })

@@ -146,7 +146,7 @@ describe.skipIf(!hasChromium)("a thread on the page", () => {
     expect(await page.locator(".question").count()).toBe(2);
   });
 
-  test("next questions come from the artist's evidence, and name nothing that was asked", async () => {
+  test("suggested questions come from the artist's evidence, and repeat nothing that was asked", async () => {
     const page = await asked();
     const examples = page.getByRole("list", { name: "Or ask next" }).getByRole("button");
     await examples.first().waitFor();
