@@ -47,7 +47,7 @@ describe("an imported publication more than a day after it was read", () => {
     ]);
   });
 
-  test("is told of the lines that are stored, in their order, and not of a line that another replaces", async () => {
+  test("is reported for each stored line, in order, and not for a line that another replaces", async () => {
     const publishedAt = inDays(3);
     const other = page({ url: "https://press.example/other", publishedAt });
     const report = await load(fresh.db, artist(), other, page({ publishedAt }), other);

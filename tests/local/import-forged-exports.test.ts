@@ -177,7 +177,7 @@ describe("a quotation that is in no original is refused", () => {
   });
 });
 
-test("an instant in the future is refused by its field", async () => {
+test("an instant in the future is refused, and its field is named", async () => {
   const mayBeAhead = ["runAt", "resetAt", "dueAt", "embargoUntil", "endsAt"];
   let tried = 0;
   for (const { type, fields } of exportedRecords) {

@@ -105,7 +105,7 @@ describe("the people who may act for the artist", () => {
       { keys: newSigningKeys() },
       "signed by a key that this service does not have",
     ],
-  ])("is not loaded from %s, which is said, but with --with-rights", async (_, text, options, sentence) => {
+  ])("are not imported from %s, with a message, unless --with-rights is given", async (_, text, options, sentence) => {
     const said = await imported(text(), options);
     expect(said).toEqual([
       expect.stringContaining(sentence),

@@ -35,7 +35,7 @@ test("a token lasts an hour, and the issuer's keys verify it, though it was made
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
 });
 
-test("it describes itself as an OpenID provider, and shows no secret", async () => {
+test("the issuer describes itself as an OpenID provider, and shows no secret", async () => {
   const described = await fetch(`${server.url}/.well-known/openid-configuration`);
   expect(await described.json()).toMatchObject({
     issuer: server.url,

@@ -75,7 +75,7 @@ describe("a path leads to", () => {
     "/api/types",
     "/api/types.d",
     "/api/notes",
-  ])("nothing, because it is not a function: %s", (path) => expect(found(path)).toBeNull());
+  ])("nothing, because the file is not a function: %s", (path) => expect(found(path)).toBeNull());
 });
 
 test("a function sees the original path and its parameters in the query, as on the platform", async () => {

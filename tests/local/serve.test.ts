@@ -31,7 +31,7 @@ function get(port: number, path: string, host: string, headers = {}) {
   });
 }
 
-test("it serves a deployment under its public address, without demo, local issuer or offline model", async () => {
+test("npm run serve runs a deployment at its public address, without demo, local issuer or offline model", async () => {
   const port = await freePort();
   const child = serve({
     ...provider,

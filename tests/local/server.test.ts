@@ -45,7 +45,7 @@ test("a function learns the address that is served, whatever a client says of it
   expect(other).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test("a method that a web Request cannot have is one that no route has", async () => {
+test("a method that a web Request cannot have reaches routes as an unsupported method", async () => {
   answer = async (url, request) => Response.json(request(url).method);
   const { host } = new URL(server.url);
   expect(await raw(`TRACE / HTTP/1.1\r\nHost: ${host}`)).toContain("OTHER");
@@ -79,7 +79,7 @@ test("a connection that breaks off in a response is closed, and nothing is put i
   expect(await text(socket)).not.toContain("400");
 });
 
-test("a connection rests longer than a proxy keeps one, which would send into one that is closing", async () => {
+test("idle connections are kept longer than a proxy keeps them, so that it never uses a closing one", async () => {
   answer = async () => new Response("here");
   const { headers } = await fetch(server.url);
   expect(Number(/timeout=(\d+)/.exec(headers.get("keep-alive") ?? "")?.[1])).toBeGreaterThan(60);
@@ -197,7 +197,7 @@ test("a function that throws is an error in the service's own shape, without its
   });
 });
 
-test("a free port is none that the system gives to another server or connection meanwhile", async () => {
+test("a free port stays free: the system gives it to no other server or connection meanwhile", async () => {
   const port = await freePort();
   const others = await Promise.all(Array.from({ length: 50 }, () => listen(0, answer)));
   const portOf = ({ url }: LocalServer) => Number(new URL(url).port);
