@@ -38,7 +38,7 @@ test("the decisions list every error code with its status", async () => {
   expect(listed.sort()).toEqual(errorCodes.map((code) => `${code} ${statusOf(code)}`).sort());
 });
 
-test("the decisions list every outcome of a question, and every other first word of a limitation", async () => {
+test("the decisions list every outcome of a question, and every code that begins a limitation", async () => {
   const outcomes = wordsIn(await decision("1.28"));
   expect(outcomes).toEqual([
     "unresolved",

@@ -71,7 +71,7 @@ test("each alarm is a sentence that names its section, and the command ends with
   expect(code).toBe(1);
 });
 
-test("a database that does not answer is named, and none of its numbers is shown as none", async () => {
+test("a database that does not answer is named, and its unknown numbers are not shown as 0", async () => {
   const { db, tokens } = service.deps;
   const { db: away, close } = openDatabase("postgres://user:password@127.0.0.1:1/db");
   service.deps.db = away;

@@ -93,7 +93,7 @@ test("a signed proof verifies with its keys, and the command says what it proves
   expect(out).toContain("It cannot prove:\n· That the key is the service's");
 });
 
-test("it is read from standard input, and reported as JSON for programs", async () => {
+test("a proof is read from standard input, and its report is JSON for programs", async () => {
   const { code, out } = await verify(["-", "--jwks", "keys.json", "--json"], JSON.stringify(proof));
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ holds: true, signature: "valid", problems: [] });

@@ -195,7 +195,7 @@ const models: Record<string, (windows: Shown[], picks: Pick[]) => unknown> = {
 };
 
 describe.each(Object.entries(models))("proposals by a model that is %s", (name, model) => {
-  test("touch nothing, repeat nothing and quote what is there", async () => {
+  test("touch no boundary, repeat no question and quote exactly", async () => {
     const artist = await artistWithMemory();
     const { rows } = await artist.db.execute<{ key: string; text: string }>(sql`
       select source_id || ' ' || revision as key, text from eligible_originals where artist_id = ${artist.artistId}`);

@@ -81,7 +81,7 @@ function windowsOf(original: SavedOriginal, voices: readonly TextVoice[], any: r
   };
 }
 
-test("no window spans two voices without saying so, and the artist's own words are only theirs", () => {
+test("a window over two voices says so, and the artist's own words contain nobody else's", () => {
   let [checked, over, artists] = [0, 0, 0];
   const any = fc.array(fc.record({ start: fc.nat(4_000), end: fc.nat(4_000) }), { maxLength: 4 });
   const check = fc.property(talk, any, ({ original, voices, speakers }, further) => {

@@ -110,7 +110,7 @@ describe.each([1, 2, 3, 4, 5])("round %i", () => {
     await expectNothingOrphaned();
   });
 
-  test("two invitations fill one place once", async () => {
+  test("of two invitations accepted at once for the last place, one succeeds", async () => {
     for (let count = 0; count < 19; count++) await personWith(artist, "reader");
     const [one, two] = [await invited(), await invited()];
     const [first, second] = newcomers(2) as [As, As];

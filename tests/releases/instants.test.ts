@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Shift } from "./instants.js";
 
-test("a learnt instant is sent exactly, also where Postgres cut the recorded one's trailing zeros", () => {
+test("a recorded instant is replaced by today's exactly, even where Postgres cut its trailing zeros", () => {
   const shift = new Shift("2026-11-24T10:00:00.000Z", Date.parse("2026-11-24T12:00:00.000Z"));
   expect(shift.learn("2026-11-24 10:00:01.44+00", "2026-11-24 12:00:02.941+00")).toBe(true);
   expect(shift.learn("2026-11-24 10:00:02+00", "2026-11-24 12:00:03.000007+00")).toBe(true);
