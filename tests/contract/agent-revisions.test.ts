@@ -17,7 +17,7 @@ type Offered = (typeof offered)[number];
 interface Call {
   method: string;
   params?: Record<string, unknown>;
-  /** Headers instead of those that the revision demands; null: without it. */
+  /** Headers that replace those of the revision; null leaves a header out. */
   headers?: Record<string, string | null>;
 }
 

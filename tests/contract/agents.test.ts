@@ -113,8 +113,8 @@ interface Changed {
 }
 
 /**
- * The part of a response that two equal reads share: without whether a job was reused, the seconds left in a window, and
- * the time and signature of a proof.
+ * The part of a response that two equal reads share, so without `reused`, the seconds left in a window, and the time
+ * and signature of a proof.
  */
 function lasting({ isError, body }: { isError: boolean; body: Arguments }) {
   const { certificate, ...whole } = body;

@@ -94,7 +94,7 @@ async function anArtist(): Promise<string> {
 }
 
 describe("a new artist", () => {
-  test("is nowhere until an administrator approves it; then its creator owns it", async () => {
+  test("does not exist until an administrator approves it; then its creator owns it", async () => {
     const { status, body } = await create("eve", {
       name: "Low Lamp",
       externalIds: [{ platform: "catalog_a", identifier: mbid }],
@@ -262,7 +262,7 @@ describe("a code", () => {
       codeFound: { url: below, isAtArtist: true },
       code: { looksLeft: 1 },
     });
-    // What counts is not replaced by what does not.
+    // A code that counts is not replaced by one that does not.
     expect(
       (await look("eve", "https://sky.example/profile/lowlands")).body.claim.codeFound.url,
     ).toBe(below);

@@ -18,7 +18,7 @@ const withCursor = (await allOperations()).filter(
   ({ endpoint }) => "cursor" in ((endpoint.query as { entries?: object }).entries ?? {}),
 );
 
-/** What Postgres takes for none of its types, or only just takes. */
+/** Values that Postgres accepts for none of its types, or only just accepts. */
 const forgedTexts = [
   ...["0000-01-01T00:00:00.000Z", "0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"],
   ...["0000-01-01 00:00:00+00", "9999-12-31 23:59:59.999999-15:59", "2026-01-01 00:00:00-16"],
@@ -27,7 +27,7 @@ const forgedTexts = [
 ];
 const forgedNumbers = [-1, 0, 0.5, 2_147_483_647, 2_147_483_648, 2 ** 53, 4e15, 1e308];
 
-/** The place with each of its values, one at a time, replaced by a forged one. */
+/** Copies of the place, each with one of its values replaced by a forged one. */
 function forgedPlaces(place: unknown): unknown[] {
   if (typeof place === "string") return forgedTexts;
   if (typeof place === "number") return forgedNumbers;

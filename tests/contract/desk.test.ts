@@ -53,7 +53,10 @@ async function fail(kind: string, days = 0, stage = "failed"): Promise<void> {
     from (select now() - ${days}::integer * interval '1 day' as at) t`);
 }
 
-/** An artist with what waits of every kind, and an older quotation that is no evidence any more. */
+/**
+ * An artist with something waiting of every kind, and an older quotation that is no longer
+ * evidence.
+ */
 async function waiting(): Promise<void> {
   const { db, artistId } = artist;
   await load(

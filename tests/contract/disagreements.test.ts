@@ -228,7 +228,7 @@ test.each([
   expect(await asked(other, { platform: "social_a" })).toEqual([]);
 });
 
-test("what is said about a title is read once, however many passages state it", async () => {
+test("the statements about a title are read once, however many passages state them", async () => {
   const artistId = await fresh();
   const told = (start: string, when: string) =>
     page(artistId, `${start}. Low Lamp was released ${when} March 2019. It rained.`);

@@ -98,7 +98,7 @@ async function toldToOthers(operation: Operation, artistId: string, calls: reado
   return answers.join("\n");
 }
 
-/** The same twice, with the enqueued questions worked on in between. */
+/** Makes the same calls twice, and runs the enqueued questions in between. */
 async function toldInTheEnd(operation: Operation, artistId: string, calls: readonly TypicalCall[]) {
   const asked = await toldToOthers(operation, artistId, calls);
   while ((await advanceOnce(service, { artistId, kinds: ["source_search"] })).body.ran);
@@ -169,7 +169,7 @@ describe.each(
       operationId === "advanceResearchOnSchedule" ? [] : calls,
     );
     for (const mark of everyMark) expect(due).not.toContain(mark);
-    // Only what told of it before the embargo is asked again after it.
+    // After the embargo, only calls that returned the marked answer before it are repeated.
     if (aim === undefined) return;
     await tick(artist);
     const after = await toldInTheEnd(operation, artist.artistId, aims);

@@ -71,7 +71,7 @@ test("statistics of the database never hold a word or id of an artist", async ()
     return marks.filter((mark) => values.includes(mark));
   };
   expect(await sampled()).toEqual([]);
-  // Where they are kept, words outlive their rows.
+  // Statistics keep words even after their rows are deleted.
   await db.execute(sql`alter table lore alter published_text set statistics -1`);
   expect(await sampled()).toHaveLength(2);
   for (const one of artists) {

@@ -253,7 +253,7 @@ describe("what the agent may do", () => {
     expect((await answerTo(service, artistId)).stage).toBe("complete");
   });
 
-  test("four originals of one title are offered, and found by a search", async () => {
+  test("of originals that share a title four are offered, and a search finds further ones", async () => {
     const diary = (what: string, day: number) =>
       page(artistId, `Day ${day}: the record ${what}.`, {
         title: "Diary",
@@ -280,7 +280,7 @@ describe("what the agent may do", () => {
     expect((await answerTo(service, artistId)).stage).toBe("complete");
   });
 
-  test("a title of common words is found by its quotation, in the question and in a search", async () => {
+  test("a title of common words is found when it is quoted, in the question or in a search", async () => {
     await load(
       service.deps.db,
       ...Array.from({ length: 20 }, (_, at) =>

@@ -53,7 +53,7 @@ test("strangers who call advance, for any artist, reach the database at most onc
   expect(service.database.roundTrips()).toBe(0);
   nowMs += 1_000;
   for (let call = 0; call < 100; call++) await advanceOnce(service, { artistId: randomUUIDv7() });
-  // The lease of the first, and whether anybody has work.
+  // One statement leases for the first call, one checks whether anybody has work.
   expect(service.database.roundTrips()).toBe(2);
   nowMs += 1_000;
   const together = Array.from({ length: 100 }, () =>
@@ -81,7 +81,7 @@ test("a call of advance during another one does not wait for its slice, and runs
   delete service.deps.idle;
 });
 
-test("work that is queued in the instance is run at once", async () => {
+test("work queued by the same instance is run at once", async () => {
   service.deps.idle = new IdleAdvances();
   expect((await advanceOnce(service)).body.ran).toBe(false);
   await ask(service, artistId);
@@ -89,7 +89,7 @@ test("work that is queued in the instance is run at once", async () => {
   delete service.deps.idle;
 });
 
-test("a call that finds nothing for one artist hides no work of another", async () => {
+test("a call that finds no work for one artist does not hide another artist's work", async () => {
   await ask(service, artistId, { topic: "who sang on the record", evidenceNeed: "credits" });
   service.deps.idle = new IdleAdvances();
   const other = randomUUIDv7();

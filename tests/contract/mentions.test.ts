@@ -117,7 +117,7 @@ test("a root is computed once after a change, and kept for every instance", asyn
   const rootOf = async () => (await list(artistId, { of: "fog" })).body.certificate.corpus.root;
   await load(db, page(artistId, "One fog."));
   const root = await rootOf();
-  // Behind the service's back: who computes it does not read this.
+  // Written behind the service's back: a root that is computed again would differ.
   const kept = "0".repeat(64);
   await db.execute(sql`update artists set corpus_root = ${kept} where id = ${artistId}`);
   expect(await rootOf()).toBe(kept);

@@ -303,7 +303,7 @@ describe("a handover", () => {
     ]);
   });
 
-  test("ends what the previous owner gave others a secret for, also when the artist comes back", async () => {
+  test("ends the previous owner's open invitations, even when the previous owner gets the artist back", async () => {
     const { secret } = await invited();
     const { userId } = await named("editor");
     const { userId: anaId } = await named("owner");
@@ -486,7 +486,7 @@ test("the subject of a person is shown to administrators alone", async () => {
   expect(await subjects(administrator)).toEqual(["ana", "edda", "ines", "rita"]);
 });
 
-test("what a person did is shown with the name that the person gave", async () => {
+test("a person's acts are shown with the name that the person gave", async () => {
   const { secret } = await invited("reader");
   const as = newcomer();
   await accept(as, secret, "Noor");

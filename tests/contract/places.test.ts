@@ -193,7 +193,7 @@ describe("a map belongs to its revision", () => {
     expect(before?.revision).not.toBe(after?.revision);
   });
 
-  test("another time makes another revision, and its quotations are looked up again", async () => {
+  test("a changed time makes another revision, and quotations of the old one are dropped", async () => {
     await load(service.deps.db, transcript(interview));
     const { jobId } = await answerTo(service, artistId, question);
     const later = interview.places.map((place) => ({

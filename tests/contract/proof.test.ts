@@ -48,7 +48,7 @@ describe("the proof of an answer", () => {
     });
     expect(body.question.stages[0]).toMatchObject({ stage: "checking_saved" });
     expect(hashOf(body.question.identityOf)).toBe(body.question.identity);
-    // Whose words they are can be taken back, so that no proof says it.
+    // A confirmed voice can be withdrawn, so a proof does not state it.
     expect(body.references.map(({ reference }: { reference: unknown }) => reference)).toEqual(
       status.references.map(({ voice: _voice, ...reference }: { voice: string }) => reference),
     );
@@ -73,7 +73,7 @@ describe("the proof of an answer", () => {
     expect((await verifyProof(whole.body, { keySet })).problems).toEqual([]);
   });
 
-  test("has the address of a published answer as it was stored, although another one is shown", async () => {
+  test("keeps the stored address of a published answer, although readers are shown another address", async () => {
     const artist = await anotherArtist(service);
     const { path } = await oneAnswer(artist, producedBy);
     const { response } = await artist.ok("GET", path);

@@ -102,7 +102,7 @@ test("an export carries it to another service, and an erased person is no longer
   expect(again).toContain(`"providedAs":"editor","providedBy":"${editorSubject}"`);
 
   const { body } = await service.call(eraseRoute, "POST", "/api/me/erase", { as: editor });
-  // Those of the artists of the other tests, too.
+  // Includes the rows of other tests' artists.
   expect(body.receipt.unnamed.originals).toBeGreaterThan(0);
   expect(await told()).toEqual({ ...providedBy, subject: null });
 });

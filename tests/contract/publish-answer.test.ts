@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const publish = (isPublic: boolean, expectedRevision: string = revision) =>
   artist.send("POST", `${path}/publication`, { expectedRevision, isPublic });
-/** Who may read it, as the answer and the sitting say alike. */
+/** Who may read it, which the answer and the sitting report identically. */
 const publication = async () => {
   const { publication, publicEvidence } = await artist.ok("GET", path);
   const { session } = await artist.ok("GET", "/interview/session");

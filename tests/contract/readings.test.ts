@@ -23,7 +23,7 @@ const service = await closedAfterFile(
   outsideService({ open: [site, strict], musicbrainz: catalog }),
 );
 beforeAll(async () => {
-  // The second that a host is left alone passes at once, but where a test is about it.
+  // The second between two requests to a host passes at once, except in tests about it.
   await service.deps.db.execute(sql`
     create function pass_at_once() returns trigger language plpgsql as $$
     begin
@@ -172,7 +172,7 @@ describe("addresses that the service reads", () => {
     await service.deps.db.execute(
       sql`update jobs set run_at = now() where run_at is not null and not leased`,
     );
-    // The slice is out of time with the third page.
+    // The slice's time ends with the third page.
     const { monotonicMs } = service.deps;
     let pastMs = 0;
     service.deps.monotonicMs = () => monotonicMs() + pastMs;
@@ -190,7 +190,7 @@ describe("addresses that the service reads", () => {
     expect((await freeAt()) - from).toBeGreaterThanOrEqual(4);
   });
 
-  test("that lead to nothing fail with a sentence, and private addresses are never asked", async () => {
+  test("that cannot be read fail with a sentence, and private addresses are never requested", async () => {
     await read([`${site.url}/nowhere`, "http://10.0.0.1/"]);
     await advanceThrough(service, artistId);
     expect(await job()).toMatchObject({

@@ -16,8 +16,8 @@ import { scriptedModel } from "../support/scripted-model.js";
 import { serviceOfFile, type TestService } from "../support/service.js";
 import { sourceFiles } from "../support/source-files.js";
 
-// What a model is told in every kind of call but the demo's questions, which demo-exchanges.test.ts holds. After a
-// change of a prompt that is meant: RECORD_EXCHANGES=1 npm test -- tests/contract/recorded-prompts.test.ts
+// What a model is told in every kind of call except the demo's questions, which demo-exchanges.test.ts covers.
+// After an intended change of a prompt: RECORD_EXCHANGES=1 npm test -- tests/contract/recorded-prompts.test.ts
 
 const file = "tests/contract/recorded-prompts.jsonl";
 const recordedCalls = (): RecordedCall[] =>

@@ -201,7 +201,7 @@ describe("private words", () => {
     for (const [as, private_] of kept) {
       for (const operation of reads) {
         const { operationId } = operation.endpoint;
-        // Calls of the interview need no more than a sitting, which is there.
+        // Calls of the interview need only a sitting, which already exists.
         const isOwn = /\/interview\/|knowledge\/history/.test(operation.endpoint.path);
         const call = isOwn ? {} : await typicalCall(operationId, artist);
         const { body } = await sendCall(artist, operation, call, { as });

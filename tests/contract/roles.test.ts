@@ -83,7 +83,7 @@ async function artistWithRoles(): Promise<InterviewService> {
   return artist;
 }
 
-/** What a caller who is not in the line gets. */
+/** What a caller who is not listed in the line gets. */
 function refusalOf(caller: string): [number, object] {
   return caller === "K" ? [401, notSignedIn] : [403, tooSmall];
 }
@@ -118,7 +118,8 @@ describe.each(ofArtists)("%s", (id, operation, line) => {
       const own = await artistWithRoles();
       const { status, body } = await sendCall(own, operation, await typicalCall(id, own), options);
       if (recordOf(id).isPersonal && caller !== "O") {
-        // It goes on with what the owner did, which others may not: the role alone would do.
+        // The typical call continues what the owner began, so others fail although their role would
+        // allow it.
         expect(body.code).toBe("forbidden");
         expect(body.error).not.toBe(notYours.error);
       } else {

@@ -38,7 +38,10 @@ const callers: Record<Access, Record<string, CallOptions>> = {
 const operations = await allOperations();
 let artist: InterviewService;
 
-/** Stands still during a call: what an instance remembers for seconds, and checks again after them, costs round trips. */
+/**
+ * Stands still during a call: facts that an instance remembers for seconds cost round trips when they are checked
+ * again.
+ */
 let nowMs = 0;
 const service = await serviceOfFile({ providers: uncalledProviders, monotonicMs: () => nowMs });
 beforeEach(async () => {

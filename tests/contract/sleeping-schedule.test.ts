@@ -36,7 +36,7 @@ const uses = (nextDue: NextDue) => {
 const service = await serviceOfFile({ afterAnswer: (work) => void after.push(work) });
 beforeAll(async () => {
   const { providers } = service.deps;
-  // Which platforms can be read is all that the schedule asks of them.
+  // The schedule only asks them which platforms can be read.
   const readers = { catalog_a: {} as never, moments: {} as never };
   service.deps.providers = { ...providers, readers };
   service.deps.env = { ...service.deps.env, ADVANCE_AFTER_ENQUEUE: "off" };

@@ -338,7 +338,7 @@ test("the next texts cost the same with 1,500 originals as with 60, read or not"
     return [await settledBuffersOf(db(), pick), await settledBuffersOf(db(), queue)];
   };
   const [pick = 0, queue = 0] = await costs();
-  // Newer ones that were read, and newer ones that were not.
+  // Newer originals, some of which were read and some not.
   await many(61, 800, true);
   await many(801, 1500, false);
   const [later = 0, laterQueue = 0] = await costs();

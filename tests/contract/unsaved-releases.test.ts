@@ -5,7 +5,8 @@ import { account, artist, load, release } from "../support/records.js";
 import { answerTo } from "../support/research.js";
 import { serviceOfFile } from "../support/service.js";
 
-// Words of a release's text are no title because a question writes them as one (decision 3.8).
+// Words of a release's text do not become a title because a question writes them as one (decision
+// 3.8).
 
 const releases: readonly [title: string, date: string, text: string][] = [
   [

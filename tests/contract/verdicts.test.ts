@@ -66,7 +66,7 @@ test("a wrong quote is an invalid verdict: its selection is assessed once more, 
   ]);
 });
 
-test("references stand in the order in which the model named them", async () => {
+test("references are listed in the order in which the model named them", async () => {
   await load(service.deps.db, page(artistId, "The record was produced twice."));
   play((asked) => {
     const names = ["twice", "Ana Lund"].map((text) => asked.windowWith(text));

@@ -161,7 +161,7 @@ test("mentions are grouped by voice, and narrowed to the artist's own words", as
   expect(next.body.code).toBe("cursor_expired");
 });
 
-test("in a connected account's transcripts a confirmation holds for all of them, also later ones", async () => {
+test("a confirmed name counts in all transcripts of a connected account, including later ones", async () => {
   const { db, artistId } = artist;
   const own = { kind: "transcript", platform: "social_a", accountId: "ana", voices };
   const at = (n: number, more = {}) =>
@@ -198,7 +198,7 @@ test("in a connected account's transcripts a confirmation holds for all of them,
   });
   expect((await confirm("Ana", false, other)).body.own).toEqual([]);
   expect(new Set(Object.values(await ownNames()))).toEqual(new Set([none]));
-  // Elsewhere it is the source's alone.
+  // Elsewhere a confirmation counts for its source alone.
   await confirm("Ana");
   await load(db, at(6));
   expect(await ownNames()).toMatchObject({

@@ -13,7 +13,7 @@ let artistId: string;
 const service = await closedAfterFile(watchedService());
 beforeAll(async () => {
   const { clock } = service;
-  // Time passes in steps, and only when nothing else goes on.
+  // Time passes in steps, and only when nothing else is running.
   service.deps.pause = async (milliseconds, signal) => {
     for (let leftMs = milliseconds; leftMs > 0; leftMs -= stepMs) {
       await new Promise(setImmediate);
