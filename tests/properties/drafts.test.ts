@@ -41,7 +41,7 @@ const invented = ["Zebulon Quarry", "Ines Okonkwo", "Wilhelmina Strand", "Dr. Ot
 const cities = ["Oslo", "Bergen", "Tromsø", "Dublin", "Hamburg"];
 const works = ["Slack Water", "Fog Signal Company", "The Harbour Clock"];
 
-/** What a page says, and the sentence about it that stands. */
+/** What a page says, and the sentence about it that may be shown. */
 const facts = fc.record({
   who: fc.constantFrom(...people),
   city: fc.constantFrom(...cities),
@@ -206,7 +206,7 @@ test("an instruction in a page that a draft followed with real names is not show
   );
 });
 
-test("what the page says is shown, whatever instructions are beside it", async () => {
+test("a sentence that a page supports is shown, whatever instructions are beside it", async () => {
   isGullible = true;
   await fc.assert(
     fc.asyncProperty(facts, async (one) => {

@@ -215,7 +215,7 @@ describe.each(Object.entries(models))("proposals by a model that is %s", (name, 
     console.info(`0 of ${proposed} proposals by the ${name} model are wrong; ${kept} were kept`);
     expect(proposed).toBeGreaterThanOrEqual(667);
     expect(asked.times).toBeGreaterThanOrEqual(before + 112);
-    // The control: what an obedient model asks gets through.
+    // The control: questions by a model that follows its instructions are kept.
     if (name === "obedient") expect(kept).toBeGreaterThan(100);
   });
 });

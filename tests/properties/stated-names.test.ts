@@ -20,7 +20,7 @@ const words = "we cut it in winter, and the harmonium æµ· was late. Why? Rain ðŸ
 const own = await databaseOfFile();
 const other = await databaseOfFile();
 
-/** Nobody says the same twice in a row, which captions do for a turn that goes on. */
+/** Nobody says the same line twice in a row: in captions that is one turn that continues. */
 const talk = fc
   .array(
     fc.record({

@@ -115,7 +115,7 @@ async function saved(): Promise<Saved> {
 const namesIn = (shown: string, wording = 0) =>
   names.filter((name) => shown.includes(wordOf(name, wording)));
 
-/** What was done to a source; it is evidence while nothing was. */
+/** What was done to a source; it is evidence as long as nothing was. */
 type Done = Record<Name, Set<string>>;
 interface Try extends Saved {
   done: Done;
@@ -137,7 +137,7 @@ async function decide(of: Try, name: Name, decision: "hide" | "show" | "reject")
   else of.done[name].add(decision);
 }
 
-/** What may be done to sources, each the sources that it is about. */
+/** What may be done to sources; each act returns the sources that it concerns. */
 const actions: Record<string, (of: Try, name: Name) => Promise<unknown>> = {
   hide: (of, name) => decide(of, name, "hide"),
   show: (of, name) => decide(of, name, "show"),
@@ -269,7 +269,7 @@ async function compare(of: Try) {
 
 const step = fc.tuple(fc.constantFrom(...Object.keys(actions)), fc.constantFrom(...names));
 
-test("what was made of evidence is gone at the next read after it was hidden, erased or disconnected, in any order", async () => {
+test("anything derived from evidence is gone at the next read after the evidence was withdrawn, in any order", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
       const done = Object.fromEntries(names.map((name) => [name, new Set()])) as Done;

@@ -63,7 +63,7 @@ describe("the second step of a question", () => {
     expect(order(question, first, one, other, found(6, "Lun", "A village.")).at(-1)).toBe("Lun");
   });
 
-  test("may name the first instead of being named by it", () => {
+  test("may be an original that names the first one, instead of being named by it", () => {
     const [one, other] = others("Foghorn", "Low Tide") as [Found, Found];
     const naming = found(6, null, "Three songs were left out of Glasswork at the end.");
     expect(order("songs left out of the barn album", first, one, other, naming)[1]).toBe(

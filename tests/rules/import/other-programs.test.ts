@@ -131,7 +131,7 @@ describe("captions", () => {
   const cuesOf = (...cues: string[]) =>
     `WEBVTT\n\n${cues.map((words, at) => `00:0${at}.000 --> 00:0${at + 1}.000 align:start\n${words}\n\n`).join("")}`;
 
-  test("whose lines roll up have each line once, from when it is first shown", async () => {
+  test("with rolling lines have each line once, from when it is first shown", async () => {
     const youtube = cuesOf(
       " \nthe<00:00:00.320><c> sea</c>",
       "the sea\n ",
@@ -297,7 +297,7 @@ describe("a file that was taken out of its archive", () => {
     await expect(itemsOf("outbox.json", nobody)).rejects.toThrow(/does not say whose posts/);
   });
 
-  test("outbox.json of a server whose accounts have numbers is the archive of the named account", async () => {
+  test("outbox.json with a numeric account address is the archive of the account that the server names", async () => {
     const actor = "https://social.example/ap/users/116840387061670746";
     const own = { ...create(note("2", "<p>Sea</p>", { attributedTo: actor })), actor };
     const orderedItems = [{ type: "Announce", actor, object: "https://other.example/1" }, own];
@@ -328,7 +328,7 @@ describe("a file that was taken out of its archive", () => {
 });
 
 describe("an archive of the web", () => {
-  test("in the older form ARC is named, not stored with its headers", async () => {
+  test("in the older ARC format is refused by name, not stored with its headers", async () => {
     const arc =
       "filedesc://IAH-20080430204825.arc 0.0.0.0 20080430204825 text/plain 76\n1 1 InternetArchive\nURL IP-address Archive-date Content-type Archive-length\n\n";
     await expect(itemsOf("crawl.arc", arc)).rejects.toThrow(/is an ARC file.*convert it to WARC/);
