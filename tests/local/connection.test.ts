@@ -48,7 +48,7 @@ test("a data folder of an earlier release accepts the plain password after its n
   expect(await readFile(hba(), "utf8")).toBe("host all all 127.0.0.1/32 password\n");
 });
 
-test("a first query takes three round trips, two of them for the connection, and later queries one each", async () => {
+test("the first query takes three round trips, two of them for the connection; each later query takes one", async () => {
   const { db, close } = openDatabase(wire.through(postgres.url));
   await db.execute(sql`select 1`);
   expect(turns).toBe(3);

@@ -62,7 +62,7 @@ test("a file where the data folder or its parts should be is named in a sentence
   );
 });
 
-test("a lock that is not a lock file is named in a sentence", async () => {
+test("a lock path that is not a lock file is named in a sentence", async () => {
   await mkdir(join(folder, "lock"));
   expect(await refusal("migrate", [], { DATA_DIR: folder })).toContain(
     `the lock file ${folder}/lock cannot be used: unable to open`,
@@ -102,7 +102,7 @@ function canMount(): boolean {
   }
 }
 
-test("a port in use is reported before anything is created", async () => {
+test("a port already in use is reported before anything is created", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as { port: number };
@@ -112,7 +112,7 @@ test("a port in use is reported before anything is created", async () => {
   other.close();
 });
 
-test("the first command says what it creates, and the second prints nothing", async () => {
+test("the first command reports what it creates, and the second one prints nothing about it", async () => {
   const first = await ended(command("token", ["--admin"], { DATA_DIR: folder }));
   expect(first.stderr).toBe(
     `Creating a database in ${folder}/postgres (first start only)\nCreating its tables\n`,

@@ -8,9 +8,9 @@ import type { Asked } from "../support/model-protocol.js";
 import { modelServer, type Script, type Scripted } from "../support/model-server.js";
 import { planned } from "../support/planned.js";
 
-// The questions of the demo, and what a model was asked and said: written by hand below, so that it holds what is
-// said to a model, and says nothing about how well one reads. Other calls: contract/recorded-prompts.test.ts. After a change of a prompt that is meant:
-// RECORD_EXCHANGES=1 npm test -- tests/local/demo-exchanges.test.ts
+// The demo's questions, and what a model was asked and said. Its answers below are written by hand: the test fixes what
+// a model is told, and says nothing about how well one reads. Other calls: contract/recorded-prompts.test.ts. After an
+// intended change of a prompt: RECORD_EXCHANGES=1 npm test -- tests/local/demo-exchanges.test.ts
 
 const questions = "lib/local/demo/eval.jsonl";
 const exchanges = "lib/local/demo/exchanges.jsonl";

@@ -52,7 +52,7 @@ test("a backup of three artists is restored, the erasures since then are repeate
     code: 0,
     stdout: `${first} erased\n${second} erased\n${third} same\n`,
   });
-  // Without the receipts the backup brings back what was erased: it equals itself alone.
+  // Without the receipts the backup brings back what was erased, and matches only itself.
   await writeFile(join(backup, "receipts.jsonl"), whole.stdout);
   expect(await run("drill", "--from", backup)).toMatchObject({
     stderr: "Artists restored exactly: 3\n",

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const db = () => service.deps.db;
 const url = () => service.database.url;
-/** The database as it was before every erasure. */
+/** The database as it was before any erasure. */
 async function restore() {
   await db().execute(sql`truncate artists, erasures, erased_keys cascade`);
   await load(
@@ -152,7 +152,7 @@ test("log lines are read inside whatever wraps them, and lines of another key ar
   );
 });
 
-test("nothing is noted without a key, and an erasure that cannot be noted is answered 503 and noted by the next call", async () => {
+test("without a key nothing is noted; an erasure that cannot be noted is 503, and the next call notes it", async () => {
   expect((await erase({ sourceId: await sourceId() })).status).toBe(200);
   expect(service.log.filter(({ event }) => event === "erasure")).toEqual([]);
   service.deps.env = { ...service.deps.env, ERASURE_KEY: key };

@@ -240,7 +240,7 @@ test("while another question of the artist is active the evaluation waits, then 
   await service.close();
 });
 
-test("evidence is saved when a public original holds the words, states the date or has the address", async () => {
+test("the answer counts as saved when a public original has the words, the date or the address", async () => {
   const id = "01930000-0000-7000-8000-000000000002";
   await load(
     fresh.db,

@@ -67,7 +67,7 @@ test("an export file is complete, readable only by its owner, and accepted by th
   expect(again.stderr).toContain("the export is unsigned");
 });
 
-test("where there is a key, the export is signed, and the import with that key says nothing", async () => {
+test("an export is signed where there is a key, and the import with that key reports nothing about it", async () => {
   const path = join(folder, "ana.jsonl");
   const settings = { DATABASE_URL: fresh.url, DATA_DIR: folder, PROOF_KEY: madeSigningKey() };
   await ended(command("export", [artistId, "--to", path], settings));

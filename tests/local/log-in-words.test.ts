@@ -30,7 +30,7 @@ test("a request is one readable line with time, operation, outcome, duration and
   expect(shown({ ...request, operation: null } as never)).toContain("POST (no operation)");
 });
 
-test("any other event keeps its fields, without those that have no value or say what runs", () => {
+test("any other event keeps its fields, except empty ones and those that identify the service", () => {
   const event = { event: "unexpected_error", kind: "TypeError", code: null, requestId: "0193" };
   expect(shown(event)).toBe("04:05:09  unexpected_error  kind TypeError, requestId 0193");
 });

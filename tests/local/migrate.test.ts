@@ -176,7 +176,7 @@ test("users from before issuers were kept get the present one, and keep it", asy
   expect(await issuers()).toEqual([["ana", null]]);
   await applyMigrations(fresh.url, { issuer: "https://first.example" });
   expect(await issuers()).toEqual([["ana", "https://first.example"]]);
-  // Another provider's people are others, and who has no issuer stays of the first.
+  // People of another provider are other people; users without an issuer belong to the first one.
   await fresh.db.execute(sql`insert into users (id, subject) values (gen_random_uuid(), 'bob')`);
   await applyMigrations(fresh.url, { issuer: "https://second.example" });
   expect(await issuers()).toEqual([

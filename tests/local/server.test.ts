@@ -51,7 +51,7 @@ test("a method that a web Request cannot have reaches routes as an unsupported m
   expect(await raw(`TRACE / HTTP/1.1\r\nHost: ${host}`)).toContain("OTHER");
 });
 
-test("what Node cannot read as a request gets a response in the service's own shape", async () => {
+test("bytes that Node cannot parse as a request get a response in the service's own shape", async () => {
   const { host } = new URL(server.url);
   const get = `GET / HTTP/1.1\r\nHost: ${host}`;
   for (const [head, status] of [
@@ -67,7 +67,7 @@ test("what Node cannot read as a request gets a response in the service's own sh
   }
 });
 
-test("a connection that breaks off in a response is closed, and nothing is put into the response", async () => {
+test("a connection that breaks during a response is closed, and nothing is added to the response", async () => {
   const start = (controller: ReadableStreamDefaultController) =>
     controller.enqueue(new TextEncoder().encode("begun"));
   answer = async () => new Response(new ReadableStream({ start }));

@@ -51,7 +51,7 @@ describe.skipIf(!hasTerminal)("npm start in a terminal", () => {
     });
     expect(brief.status).toBe(200);
 
-    // The code was for one use: now the issuer asks who it is.
+    // The code worked once: now the issuer asks who signs in.
     const second = await beginSignIn(settings, wish);
     expect(await new ProviderVisit().signIn(second.address, null)).toBeNull();
   });

@@ -110,7 +110,7 @@ describe("a service on a data folder of its own", () => {
     expect(subjects[1]).toBe(subjects[0]);
   });
 
-  test("runs what another process has just queued, though it found nothing before", {
+  test("runs work that another process has just queued, although it found none before", {
     tags: ["4.3.200"],
   }, async () => {
     const advance = async () => {
@@ -138,14 +138,14 @@ describe("a service on a data folder of its own", () => {
     expect(await readdir(DATA_DIR)).not.toContain("server.json");
   });
 
-  test("is not needed by a command: an unknown artist is reported in a sentence", async () => {
+  test("is not needed to report an unknown artist in a sentence", async () => {
     const refused = await run("token", "--claimant", artistId.replace("0197", "0198"));
     expect(refused).toMatchObject({ code: 1, stdout: "" });
     expect(refused.stderr).toContain("there is no artist 0198f3a0");
   });
 });
 
-test("a question that is only polled is answered, without cron or a call of advance", async () => {
+test("a question is answered by polling alone, without cron or a call of advance", async () => {
   const folder = await mkdtemp(join(tmpdir(), "polled-"));
   const settings = { DATA_DIR: folder, ADVANCE_AFTER_ENQUEUE: "on" };
   const { child, end, ready } = await start(settings);

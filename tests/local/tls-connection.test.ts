@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Asks the database through the front at a host name; the pool is closed in any case. */
+/** Queries the database through the TLS server at a host name; the pool is always closed. */
 async function askAt(host: string, sslmode: string | null, options: DatabaseOptions) {
   const { pathname } = new URL(fresh.url);
   const url = new URL(front.through(Object.assign(testPostgres(), { pathname }).href));

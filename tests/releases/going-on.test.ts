@@ -179,7 +179,7 @@ test("the export of the previous release is imported, and its contents are expor
   await made.close();
 });
 
-test("its proof and its receipt verify with its keys, and fail with a word changed", async () => {
+test("the previous release's proof and receipt verify with its keys, and fail with a word changed", async () => {
   const keySet = JSON.parse(documents.keys);
   expect(await verifyProof(documents.proof, { keySet })).toMatchObject({ holds: true });
   expect(await verifyReceipt(documents.receipt, { keySet })).toMatchObject({ holds: true });
