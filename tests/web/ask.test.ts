@@ -20,8 +20,8 @@ describe.skipIf(!hasChromium)("asking on the page", () => {
   }
 
   /**
-   * While a question is running, another one is refused; and without an open tab nothing continues
-   * it.
+   * While a question is running, another one is refused; and the question does not continue without
+   * an open tab.
    */
   async function hasEnded(page: Page, question: string): Promise<void> {
     await page.getByRole("heading", { level: 1, name: question }).waitFor();

@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)("the desk and the command bar", () => {
     await row.getByRole("link", { name: "100 or more discoveries" }).click();
     await page.waitForURL(`**/artist/${otherId}/review`);
     await page.locator("main article").first().waitFor();
-    // Whose page it is shows without opening the menu.
+    // The page names its artist without opening the menu.
     const whose = page.getByRole("link", { name: `${otherName}: choose another artist` });
     expect(await whose.isVisible()).toBe(true);
     expect(complaints).toEqual([]);

@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)("drafts", () => {
     for (const [name, text] of Object.entries(texts)) await field(name).fill(text);
   }
 
-  /** Records the texts found now, each as one way. */
+  /** Records each text found now as one way. */
   async function keeps(texts: Readonly<Record<string, string>>, how: string): Promise<void> {
     for (const [name, written] of Object.entries(texts)) {
       await field(name).waitFor({ state: "attached" });
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)("drafts", () => {
     await desk.page.getByRole("heading", { name: "Which artist?" }).waitFor();
     for (const { room, texts } of rooms) {
       await desk.open(room);
-      // What the service keeps is out of the tab since the sign-out, and is read again.
+      // Since the sign-out the tab no longer has what the service keeps, so it is read again.
       for (const [name, written] of Object.entries(texts))
         await expect.poll(() => field(name).inputValue()).toBe(written);
       await keeps(texts, "signing out and in");

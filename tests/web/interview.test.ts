@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)("the interview", () => {
     await search.fill("harmonium");
     begin();
     await button("Ask this").first().waitFor();
-    // Two frames after it is drawn, the focus would have moved.
+    // If the focus moved at all, it would have moved within two frames.
     const frame = "new Promise((drawn) => requestAnimationFrame(drawn))";
     for (let drawn = 0; drawn < 3; drawn++) await page.evaluate(frame);
     expect(await page.evaluate("document.activeElement.type")).toBe("search");

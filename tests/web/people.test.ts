@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)("people and invitations", () => {
     expect(addresses.filter((address) => address.includes(secret))).toEqual([]);
     expect(opened.service.log()).not.toContain(secret);
 
-    // The answer that somebody shares is one address; who has a role signs in and reads it.
+    // A shared answer is one address; a person with a role signs in and reads it.
     const { rows } = await opened.db.execute(sql`
       select id from jobs where artist_id = ${demoArtist} and kind = 'question_research' limit 1`);
     const shared = `/artist/${demoArtist}/ask/${rows[0]?.id}`;
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)("people and invitations", () => {
     await reader.locator("blockquote").first().waitFor();
     expect(presses.length).toBeLessThanOrEqual(2);
     expect(new URL(reader.url()).pathname).toBe(shared);
-    // Who is signed in already presses nothing.
+    // A person who is already signed in presses nothing.
     await reader.goto(opened.service.url + shared);
     await reader.locator("blockquote").first().waitFor();
 

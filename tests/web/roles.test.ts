@@ -39,7 +39,9 @@ const buttons: readonly (readonly [page: string, button: string, who: readonly s
 
 describe.skipIf(!hasChromium)("the page of each role", () => {
   const opened = openedForTests();
-  /** What axe has checked with its width: most of what a role is shown, another was shown before. */
+  /**
+   * What axe has already checked at this width: most of what a role sees, an earlier role saw, too.
+   */
   const checked = new Set<string>();
 
   const room = (end: string) => `${opened.service.url}/artist/${demoArtist}/${end}`;
@@ -96,7 +98,7 @@ describe.skipIf(!hasChromium)("the page of each role", () => {
 
     const wrong: string[] = [];
     const places = [...(await links(page, "nav[aria-label=Pages] a")), "/account", "/"];
-    // As who takes the steps hands the address on.
+    // A person who takes the first steps passes this address on.
     const add = places.find((place) => place.endsWith("/add"));
     if (add !== undefined) places.push(`${add}#first-steps`);
     const inside = new Set<string>();

@@ -201,7 +201,7 @@ describe.skipIf(!hasChromium)("signing in at the identity provider", () => {
       .toBe("Never lost");
   });
 
-  test("an answer that this tab did not ask for is refused, and its code leaves the address", async () => {
+  test("a sign-in that this tab did not start is refused, and its code is removed from the address", async () => {
     const page = await opened.visit("/sign-in?code=stolen&state=guessed&iss=https://evil.example");
     await heading(page, "You are not signed in").waitFor();
     await page.getByText("was not started in this tab").waitFor();

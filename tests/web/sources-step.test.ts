@@ -7,7 +7,7 @@ import { demoArtist, openedForTests } from "../support/opened-page.js";
 const many = 10_000;
 const waiting = 150;
 
-// The oldest of 10,000 sources wait for the artist, so that a page of the whole list would have none of them.
+// The oldest of 10,000 sources wait for the artist, so the first page of the whole list has none of them.
 describe.skipIf(!hasChromium)("the sources step of the first steps, with 10,000 sources", () => {
   const opened = openedForTests();
   beforeAll(async () => {
