@@ -14,7 +14,7 @@ import type { AskProvider } from "#lib/outside/provider/provider-request.js";
 /** Long enough for any text: a longer run is a hang. */
 export const signal = () => AbortSignal.timeout(120_000);
 
-/** A fetch that brings one body, whatever is asked for. */
+/** A fetch that returns one body, whatever is requested. */
 export const bringing =
   (contentType: string, body: string | Uint8Array): GuardedFetch =>
   async (url) => ({

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
 
-/** Debian's places for it, unless CHROMIUM names another: the one without a window takes a third of the CPU. */
+/** Where Debian installs it, unless CHROMIUM names another: the headless one takes a third of the CPU. */
 const places = process.env.CHROMIUM
   ? [process.env.CHROMIUM]
   : ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];

@@ -35,7 +35,7 @@ export function script(file: string, args: string[], settings: Record<string, st
   });
 }
 
-/** What an import says after two seconds, and so on a slow machine alone. */
+/** What an import reports after two seconds, which only happens on a slow machine. */
 const progress = /^\d+ (?:lines read|of \d+ originals written)\n/gm;
 
 /** Sends `input` to a command's standard input, and waits for its end; its progress is left out. */

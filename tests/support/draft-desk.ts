@@ -16,7 +16,7 @@ export interface DraftDesk {
    * The next call of this method to a matching address gets this answer; other calls pass through.
    */
   once(method: string, answer: (route: Route) => Promise<unknown>): Promise<void>;
-  /** What somebody else does meanwhile, in another tab or at another machine. */
+  /** What another person or tab does meanwhile. */
   other: Client;
   /**
    * Finishes the open sitting and starts one with this many offered questions; returns session and

@@ -6,8 +6,8 @@ import { openTlsFront } from "./tls-front.js";
 import { connectTo, cutTogether, type Wire, wireOf } from "./wire.js";
 
 /**
- * With ELSEWHERE=tcp or tls, the way to a wire at another address of this machine, in the clear or
- * with TLS, as to a Postgres on another machine; else the wire itself.
+ * With ELSEWHERE=tcp or tls, returns a wire at another address of this machine, in the clear or
+ * with TLS, like a Postgres on another machine; else the wire itself.
  */
 export async function openElsewhere(wire: Wire): Promise<Wire> {
   const how = process.env.ELSEWHERE;

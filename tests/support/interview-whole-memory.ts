@@ -24,9 +24,9 @@ export interface DraftContext {
 export class IncompleteMemory extends Error {}
 
 /**
- * Reads a whole memory by following its continuations, and hands it out only when every constraint was
- * delivered in full and every field fits together: the reference of what a client has to do (rule
- * 4.5.content). A refusal of a page (409 `memory_changed`) is the reader's to throw; read again from the start.
+ * Reads a whole memory by following its continuations, and returns it only when every constraint was delivered
+ * in full and every field fits together: the reference for clients (rule 4.5.content). The reader throws a
+ * refused page (409 `memory_changed`); the memory is then read again from the start.
  */
 export async function readWholeMemory(
   readPage: ReadPage,

@@ -6,7 +6,7 @@ export const draftedWords = "A model wrote this sentence.";
 
 /**
  * Keeps two drafts of every question of an artist that has passages, as a model would have made them: one in English
- * that cites each passage, and one in German of which nothing stands.
+ * that cites each passage, and one in German without a supported sentence.
  */
 export async function keepDrafts(db: Pick<Database, "execute">, artistId: string): Promise<void> {
   await db.execute(sql`

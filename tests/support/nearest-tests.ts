@@ -72,7 +72,9 @@ function projectFile(from: string, specifier: string): string | null {
   return path?.replace(/\.js$/, ".ts") ?? null;
 }
 
-/** Steps from the start to every file that reaches it; through all endpoints counts for three. */
+/**
+ * Steps from the start to every file that reaches it; a path through all endpoints counts as three.
+ */
 function distances(users: ReadonlyMap<string, string[]>, from: readonly [string, number][]) {
   const far = new Map<string, number>();
   const open = [...from];

@@ -12,7 +12,7 @@ const attributes =
   "alt aria-label class content data-src data-srcset href id itemprop name property rel role src srcset style title type".split(
     " ",
   );
-/** What is repeated, and what stands at the end so that nothing matches. */
+/** What is repeated, and what ends the text so that nothing matches. */
 const patterns: [name: string, repeated: string, end: string][] = [
   ["letters", "a", " b c"],
   ["blanks", " ", "x"],
@@ -189,7 +189,7 @@ export function robotsBombs(): (Bomb & { path: string })[] {
   return Object.entries(bombs).map(([name, body]) => ({ name, body, path }));
 }
 
-/** HTML of posts and feed entries; a feed brings many of them. */
+/** HTML of posts and feed entries; a feed contains many of them. */
 export function fragmentBombs(): Bomb[] {
   const bombs: Record<string, string> = {
     "nested elements": "<b>".repeat(60_000),

@@ -62,7 +62,7 @@ async function withoutAutovacuum(url: string): Promise<void> {
   }
 }
 
-/** Builds the database `template` from the files of this tree, in place of one that stands. */
+/** Builds the database `template` from the files of this tree, replacing an existing one. */
 export async function makeTemplate(url: string): Promise<void> {
   const { db, close } = openDatabase(url);
   try {

@@ -26,7 +26,7 @@ export function mutated(proof: Proof, keySet: KeySet, random: Random): Mutation 
     const kind = kinds[random(kinds.length)] ?? "";
     const copy = { proof: structuredClone(proof), keySet: structuredClone(keySet) };
     const text = changes[kind]?.(copy, random) ?? JSON.stringify(copy.proof);
-    // What the draw left as it was is drawn again.
+    // A draw that changed nothing is repeated.
     const isChanged =
       canonicalJson(copy) !== canonicalJson({ proof, keySet }) || text !== JSON.stringify(proof);
     if (isChanged) return { kind, text, keySet: copy.keySet };

@@ -30,7 +30,7 @@ export async function runService(settings: Record<string, string> = {}): Promise
     DATABASE_URL: database?.url ?? "",
     DATA_DIR: dataDir,
     PORT: "0",
-    // Without the scheduler, whose turns would come between the steps of a test, it would be off.
+    // Off by default without the scheduler, whose runs would come between the steps of a test.
     ADVANCE_AFTER_ENQUEUE: "on",
     ...settings,
   };

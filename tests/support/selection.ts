@@ -1,7 +1,7 @@
 import { advanceOnce, ask, readJob } from "./research.js";
 import type { Answer, TestService } from "./service.js";
 
-/** A question whose words stand in no evidence, so that only rules select. */
+/** A question without a word in the evidence, so that only rules select. */
 export const unspoken = { topic: "zebra quintet", evidenceNeed: "reporting" };
 
 /** What saved selection offers for a request, unjudged: the status of a resting candidates job. */

@@ -15,7 +15,7 @@ export class SteppedClock {
     },
   };
 
-  /** Lets so much time pass; throws at the instant at which the signal is aborted meanwhile. */
+  /** Lets this much time pass; throws at the instant when the signal is aborted. */
   sleep(milliseconds: number, signal?: AbortSignal): void {
     const untilMs = this.#nowMs + milliseconds;
     const passed = this.#deadlines

@@ -30,7 +30,7 @@ export interface PrivacyCall {
   isAimed: boolean;
 }
 
-/** With them a caller gets or loses a right, as they should; then the others would show what that right shows. */
+/** These rightly give or take a right; later calls would then show what that right shows. */
 const movesRights = ["openInvitation", "handOverArtist", "eraseAccount"];
 
 /**

@@ -111,5 +111,5 @@ const withholds = ends.map(
     },
 );
 
-/** Each as often as it stands here. */
+/** Each is chosen as often as it is listed here. */
 export const interviewStories: readonly Story[] = [sits, sits, ...withholds, ...offersADraft];

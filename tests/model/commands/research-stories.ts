@@ -233,7 +233,7 @@ const sharesAProfile: Story = ({ chance }) => {
   ]);
 };
 
-/** Each as often as it stands here. */
+/** Each is chosen as often as it is listed here. */
 export const researchStories: readonly Story[] = [
   ...asksAgain,
   ...asksUnresolvedAgain,

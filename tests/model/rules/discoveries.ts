@@ -14,7 +14,7 @@ import {
 export function importSource(world: World, name: ArtistName, source: Source): void {
   const artist = world.artists[name];
   changingEvidence(world, artist, () => {
-    // What was imported last stands last.
+    // The latest import comes last.
     artist.sources.delete(source.label);
     artist.sources.set(source.label, source);
   });

@@ -136,7 +136,10 @@ export function saveBoundary(
   return { status: 200, boundary: boundary.label, sitting: boundary.sitting };
 }
 
-/** Retracts a boundary at the revision that was read; again answers the same (decision 5.18). */
+/**
+ * Retracts a boundary at the revision that was read; a repetition gets the same answer (decision
+ * 5.18).
+ */
 export function retract(
   world: World,
   who: Who,

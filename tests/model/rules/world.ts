@@ -1,6 +1,6 @@
 // The state that the rules of the interface speak of, without a database. Everything here and in the files beside it is
-// written from lib/contract/rules.md and decisions/, and from nothing that the service does: where the two differ, one of
-// them is wrong. Identities are labels ("j3", "ana/q2"); what the service calls them is the business of names.ts.
+// written from lib/contract/rules.md and decisions/, never from the service's code: where the two differ, one of them
+// is wrong. Identities are labels ("j3", "ana/q2"); what the service calls them is the business of names.ts.
 
 export const second = 1000;
 export const minute = 60 * second;

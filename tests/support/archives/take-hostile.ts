@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { refuseBad } from "#lib/import/gathered/gathered-items.js";
 import { gatherFile } from "../brought.js";
 
-/** What became of reading one thing: why it was refused, null when it was not; the CPU it took, and the most memory so far. */
+/** The outcome of reading one thing: why it was refused, or null; the CPU it took, and the peak memory so far. */
 export interface HostileOutcome {
   path: string;
   refused: string | null;

@@ -198,5 +198,5 @@ function withHeadline(body: string, headline: string): string {
   );
 }
 
-/** What stands where a redirect leads to. */
+/** The page that a redirect leads to. */
 export const sectionPage = `<html><head><title>Archive</title></head><body><h1>Archive</h1><ul>${Array.from({ length: 12 }, (_, n) => `<li><a href="/a/${n}">An older story, number ${n}, of the coast and its boats</a></li>`).join("")}</ul></body></html>`;

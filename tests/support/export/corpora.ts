@@ -34,7 +34,8 @@ export async function everyOperation(artist: InterviewService): Promise<void> {
   for (const operation of await allOperations()) {
     const { endpoint } = operation;
     if (endpoint.access === "public" || endpoint.access === "scheduler") continue;
-    // It leaves nothing behind, or the claimant without the right to the other calls.
+    // Left out: the call that leaves no rows, and the one that ends the claimant's right to make
+    // the others.
     if (["eraseArtist", "handOverArtist"].includes(endpoint.operationId)) continue;
     // A typical call starts the sitting that it needs, and an artist has one at a time.
     await artist.db.execute(sql`
@@ -225,7 +226,7 @@ export async function rareRows(artist: InterviewService): Promise<void> {
   await rows(sql`
     update interview_proposals set state = 'postponed', postponed_sitting = 1
     where artist_id = ${artistId}`);
-  // Two of the same instant and content, by somebody who is a user no more.
+  // Two with the same instant and content, by somebody who is no longer a user.
   for (let n = 0; n < 2; n++) {
     await rows(sql`
       insert into activity (artist_id, user_id, acted_as, action, subject_id, revision_before, revision_after, at)

@@ -29,7 +29,7 @@ export async function seedRows(
     from unnest(${sql.param(artistIds)}::uuid[]) a (id)
     cross join generate_series(1, ${perArtist}::integer) n`;
   for (const statement of statements(of, artistIds)) {
-    // A plan that was made for an empty table, of a check of a foreign key above all, would read all of a full one.
+    // A plan made for an empty table, above all of a foreign key check, would read a full table whole.
     await db.execute(sql`discard plans`);
     await db.execute(statement);
   }

@@ -20,12 +20,12 @@ export interface TypicalCall {
 
 /** A list with a place in it, as its cursors hold it. */
 export interface CursorList {
-  /** What the cursor is bound to beside operation and artist, when no filter is given. */
+  /** What the cursor is bound to besides operation and artist, when no filter is given. */
   filters: Record<string, unknown>;
   place: unknown;
   /** The parameters that the list requires, before the cursor. */
   query?: string;
-  /** The answer of an empty list: what the cursor belongs to is not there any more. */
+  /** The answer of an empty list: what the cursor belongs to no longer exists. */
   answer?: string;
 }
 
@@ -51,9 +51,9 @@ export interface OperationRecord {
   isNoTool?: true;
   /** Why the page has no screen for it. */
   noScreen?: string;
-  /** Brings about what it needs, and returns its call; absent: it is called with nothing. */
+  /** Prepares what it needs, and returns its call; absent: it is called with nothing. */
   typical?: (artist: InterviewService) => Promise<TypicalCall> | TypicalCall;
-  /** The typical call goes on with what the claimant did, so that only the claimant can make it. */
+  /** The typical call continues what the claimant began, so that only the claimant can make it. */
   isPersonal?: true;
   /** Round trips of the typical call, the check of a user's rights included; absent: one. */
   roundTrips?: number;

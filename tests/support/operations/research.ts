@@ -185,7 +185,7 @@ export const researchOperations = {
         ({ mentions: _mentions, title: _title, ...reference }: Record<string, unknown>) =>
           reference,
       ),
-    // Called once, in the story: a second call would know the first one's root.
+    // Called once, in the story: a second call would reuse the root of the first.
     recorded: [],
   },
   readResearchOriginal: {

@@ -5,7 +5,7 @@ import type { SearchProvider } from "#lib/platform/search-providers.js";
 import { type TestService, testService } from "../service.js";
 import type { LocalServer } from "./server.js";
 
-/** The settings of providers that a test stands behind with a server of its own. */
+/** The settings of providers for which a test runs its own server. */
 export interface OutsideSettings {
   search?: { provider: SearchProvider; server: LocalServer };
   atproto?: LocalServer;
