@@ -7,8 +7,8 @@ import { readReach } from "./support/nearest-tests.js";
 
 /**
  * `npm run test:changed`: checks the types, and runs the tests that are nearest to what is not committed. A changed
- * test file always runs. Of the tests that reach a changed file or database function run the nearest twice `--files`, at
- * most half of which need a database, and none that does if pure tests import the file themselves.
+ * test file always runs. Of the tests that reach a changed file or database function, the nearest ones run: twice
+ * `--files` at most. At most half of them need a database; none does when pure tests import the file directly.
  */
 if (asksForHelp(process.argv.slice(2))) {
   console.log("npm run test:changed -- [--files test files per change, 2] [--since commit, HEAD]");

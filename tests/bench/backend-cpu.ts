@@ -9,8 +9,8 @@ export interface CpuTime {
 }
 
 /**
- * Reads the CPU time of this process' thread and of the one backend that a pool of one connection has. Linux alone tells it;
- * elsewhere the server's is 0. The client runs in this process.
+ * Reads the CPU time of this process' thread and of the one backend that a pool of one connection has. Only Linux
+ * reports the server's; elsewhere it is 0. The client runs in this process.
  */
 export async function cpuMeter(db: Database): Promise<() => CpuTime> {
   const { rows } = await db.execute(sql`select pg_backend_pid() as pid`);

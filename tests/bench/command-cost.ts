@@ -10,7 +10,7 @@ export interface CommandCost {
   serverMs: number;
 }
 
-/** Runs a command of the project against the server of `db`. Linux alone tells its cost. */
+/** Runs a command of the project against the server of `db`. Only Linux reports its cost. */
 export async function costOfCommand(
   db: Database,
   name: string,

@@ -90,7 +90,7 @@ const ways: Record<"export" | "select" | "copy", Way> = {
   },
 };
 
-/** The columns that an export has, without those that are made again. */
+/** The columns of an export, without those that an import derives again. */
 const plain =
   sql.raw(`id, artist_id, source_id, revision, current, kind, platform, account_id, entry_id, url, canonical_url,
   collection_url, title, text, published_at, activity_date, activity_date_kind, retrieved_at, truncated, curation, visibility,

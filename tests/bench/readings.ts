@@ -100,7 +100,7 @@ function corpusOf(set: string, asked: readonly Reading[]): Corpus {
   };
 }
 
-/** The documents of which the reader saw nothing although they answer: they had been taken away. */
+/** Answering documents that had been removed, so that the reader saw nothing of them. */
 function goneIn(questions: readonly DocumentQuestion[], asked: readonly Reading[]) {
   const gold = new Set(
     asked.flatMap(({ topic }) => questions.find(({ question }) => question === topic)?.gold ?? []),

@@ -21,7 +21,7 @@ import {
 } from "../support/service.js";
 import { type Wire, wireOf } from "../support/wire.js";
 
-// Ten faults of an operator's night: each is brought about, and log, metrics and health alone have to name it.
+// Ten faults that wake an operator: each is caused, and log, metrics and health have to name it.
 
 let service: TestService;
 const artistId = randomUUIDv7();

@@ -39,7 +39,10 @@ beforeEach(async () => {
   await load(service.deps.db, artist(artistId), page(artistId, "Another page."));
 });
 
-/** Keeps both threads busy for others, who each have had turns; says how many of theirs have ended. */
+/**
+ * Keeps both threads busy for other artists, who have all had turns; returns how many of their texts
+ * have ended.
+ */
 function greed() {
   const over = new AbortController();
   let ended = 0;
@@ -104,8 +107,8 @@ test("while 50 artists have text after text, a new page is read long before each
   await others.end();
   expect(read.kind).toBe("page");
   expect(site.asked.map(({ path }) => path)).toEqual(["/robots.txt", "/making"]);
-  // In order of arrival it would wait for two rounds of them. Exactly is counted in
-  // tests/rules/platform/turns.test.ts: here others go on while its own text is parsed.
+  // In order of arrival it would wait for two rounds of them. tests/rules/platform/turns.test.ts
+  // counts exactly; here others continue while its own text is parsed.
   expect(turns).toBeLessThan(25);
 });
 

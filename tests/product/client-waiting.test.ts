@@ -169,7 +169,8 @@ test("while somebody waits, a slice is tried at least every four seconds, howeve
     const waiting = waited(client, { by: "wait" });
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     const pauses = tried.map((at, place) => at - (tried[place - 1] ?? begun));
-    // With the second for which a service may answer from its memory, five seconds.
+    // With the second for which a service may answer from its memory, that makes five seconds at
+    // most.
     expect(Math.max(...pauses)).toBeLessThan(4_000);
     expect(tried.length).toBeGreaterThan(150);
     ended.resolve(status("complete", 1));

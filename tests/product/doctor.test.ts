@@ -90,7 +90,7 @@ test("a missing model is reported for a deployment, unless the offline model is 
   expect(lacking({ ...rest, RESEARCH_MODEL: "offline" })).toEqual([]);
 });
 
-test("what a deployment would refuse at its start is reported in advance, without values", () => {
+test("settings that a deployment would refuse at its start are reported in advance, without values", () => {
   const unsafe = { ...complete, AUTH_JWKS_URL: "http://issuer.example/jwks" };
   expect(lacking(unsafe)[0]?.sentence).toContain("AUTH_JWKS_URL must be https");
   const said = JSON.stringify(environmentFindings({ ...unsafe, SLICE_SECONDS: "soon" }));

@@ -126,12 +126,12 @@ describe("against the demo artist, with the credentials that the document names"
   ])("every operation called with its examples answers 2xx, %s", async (_, ordered) => {
     const refused: string[] = [];
     for (const operation of ordered) {
-      // What was undone once cannot be undone again, nor what was decided long ago; an owner's account is not erased,
-      // and an owner asks for no artist.
+      // Left out: an undo, which works once and only soon after a decision; and erasing or asking as an owner.
       if (onceOnly.includes(operation.operationId)) continue;
       for (const { scheme, name, choose } of waysOf(operation)) {
         const way = `${operation.operationId} as ${scheme ?? "nobody"} with ${name} parameters`;
-        // A way without a credential is for deployments without the secret; this one has it.
+        // A call without a credential works only on deployments without the secret; this one has
+        // it.
         if (scheme === undefined && operation.security.length > 0) continue;
         const { status, body } = await call(operation, scheme, choose);
         if (status >= 300) refused.push(`${way}: ${status} ${body.error}`);

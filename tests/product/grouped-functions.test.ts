@@ -168,7 +168,7 @@ test("whoever uses the page meets at most three cold starts: the artist, an admi
     new Set(paths.map((path) => targetOf(build, path).path)).size;
   for (const [who, paths] of Object.entries(sessions)) {
     expect(starts(grouped, paths), who).toBeLessThanOrEqual(3);
-    // A control: ungrouped, every path is a start.
+    // The control: ungrouped, every path is a cold start.
     expect(starts(separate, paths), who).toBe(new Set(paths).size);
   }
 });

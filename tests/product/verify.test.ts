@@ -99,7 +99,7 @@ test("a proof is read from standard input, and its report is JSON for programs",
   expect(JSON.parse(out)).toMatchObject({ holds: true, signature: "valid", problems: [] });
 });
 
-test("the holder of an export counts again what a certificate says", async () => {
+test("the holder of an export can recount what a certificate states", async () => {
   const args = ["count.json", "--jwks", "keys.json", "--export", "export.jsonl"];
   const { code, out } = await verify(args);
   expect([code, out]).toEqual([0, expect.stringMatching(/^The certificate holds\./)]);
@@ -111,7 +111,7 @@ test("the holder of an export counts again what a certificate says", async () =>
   expect((await verify(["count.json", "--export", "keys.json"])).code).toBe(2);
 });
 
-test("an export that differs is not taken for a broken certificate, nor the other way round", async () => {
+test("a differing export is not reported as a broken certificate, nor the reverse", async () => {
   const args = ["--jwks", "keys.json", "--export"];
   await file("other.jsonl", exportText.replace("Ana Lund", "Eva Lund"));
   expect(await verify(["count.json", ...args, "other.jsonl"])).toMatchObject({

@@ -35,7 +35,7 @@ export const limits = {
   catalogRequestsASecond: 1,
 };
 
-/** One figure: the need at a demand, the supply, and the demand at which both are equal. */
+/** One figure: what a demand needs, what is available, and the demand at which both are equal. */
 export interface Figure {
   name: string;
   unit: string;
@@ -55,7 +55,9 @@ function ledgerRate(commit: number, k: number): number {
   return (-commit + Math.sqrt(commit * commit + 4 * a)) / (2 * a);
 }
 
-/** Every figure of questions and of artists, the one that breaks first in front of its kind. */
+/**
+ * Every figure for questions and for artists; of each kind, the one that breaks first comes first.
+ */
 export function figures(m: Measured, { artists, questionsAMinute }: Demand): Figure[] {
   const a = assumed;
   const rate = questionsAMinute / 60;

@@ -10,7 +10,7 @@ export interface TrueSentence {
   window: string;
   title: string | undefined;
   values: Value[];
-  /** Values of the rest of the window. */
+  /** Values found elsewhere in the window. */
   others: Value[];
 }
 
