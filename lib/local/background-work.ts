@@ -43,7 +43,8 @@ interface WorkAfterAnswers {
  */
 export function keepWorkAfterAnswers(): WorkAfterAnswers {
   const under = new Set<Promise<unknown>>();
-  // The platform's tracing passes a function, and it also reads the request's headers here.
+  // The platform's tracing passes a function, and also reads the request's headers from this
+  // context.
   const waitUntil = (given: Promise<unknown> | (() => Promise<unknown>)) => {
     const work = Promise.resolve(typeof given === "function" ? given() : given).catch(() => {});
     under.add(work);

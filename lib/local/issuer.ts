@@ -15,7 +15,7 @@ export async function openIssuer(dataDir: string): Promise<Issuer> {
   // Imported when needed: no deployment has the provider.
   const { localProvider, resourceServer } = await import("./provider.js");
   const kept = await keptIssuer(dataDir);
-  // No code is sent anywhere: any address of the page will do.
+  // This issuer sends no code anywhere, so any address will do for the page.
   const provider = localProvider(kept, () => [issuerUrl(kept)]);
   return {
     url: issuerUrl(kept),

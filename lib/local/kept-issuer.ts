@@ -31,7 +31,10 @@ export async function keptIssuer(dataDir: string): Promise<KeptIssuer> {
   return JSON.parse(text) as KeptIssuer;
 }
 
-/** The issuer at another port, because its own is taken: a new address, so earlier tokens end. */
+/**
+ * Moves the issuer to another port when its own is taken. Its address changes, so earlier tokens
+ * are no longer valid.
+ */
 export async function moveIssuer(dataDir: string, kept: KeptIssuer): Promise<KeptIssuer> {
   const moved = { ...kept, port: anyPort() };
   await writePrivateFile(fileOf(dataDir), JSON.stringify(moved));

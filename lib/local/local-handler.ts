@@ -32,7 +32,7 @@ export async function localHandler(
   process.env.COMMIT ||= process.env.VERCEL_GIT_COMMIT_SHA || checkedOutCommit();
   let builtPage: Promise<Map<string, PageFile>> | undefined;
   let builtReader: Promise<Map<string, PageFile>> | undefined;
-  // Browsers keep it forever, so that every start has another name for it.
+  // Browsers cache the reader forever, so every start gives it another name.
   const start = `${identity.started}-${identity.pid}`.replaceAll(/[^\w-]/g, "");
   const readerPath = `${hashedFiles}reader-worker-${start}.js`;
   /** A file of the page, which is built on the first request; null when there is no such file. */
@@ -41,8 +41,8 @@ export async function localHandler(
     builtPage ??= import("#lib/site/page.js").then((site) => site.buildPage(signIn, readerPath));
     const file = fileResponse(await builtPage, pathname, status);
     if (file !== null || !pathname.startsWith(hashedFiles)) return file;
-    // Its parsers take ten times as long to bundle as the page, and few visits read files. What it loads later, it
-    // asks for itself.
+    // Built only on request: the reader's parsers take ten times as long to bundle as the page, and few visits
+    // read files. Files that it loads later are served from the same build.
     if (pathname === readerPath)
       builtReader ??= import("#lib/site/page.js").then((site) => site.buildReader(readerPath));
     return builtReader === undefined ? null : fileResponse(await builtReader, pathname, status);

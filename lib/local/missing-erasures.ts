@@ -19,8 +19,8 @@ export function erasureGapOf(
 }
 
 /**
- * Says at a start whether the database lacks erasures of the file, as one restored from
- * a backup does. Makes the file when there is none.
+ * Says at a start whether the database lacks erasures of the file, as a database restored from a
+ * backup may. Makes the file when there is none.
  *
  * @throws CliError when the file cannot be written
  */

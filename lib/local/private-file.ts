@@ -24,7 +24,7 @@ export async function writtenPrivately(
 ): Promise<void> {
   const draft = `${path}.${process.pid}`;
   const file = await openNew(draft).catch((problem: NodeJS.ErrnoException) => {
-    // The sentence about it names what the caller knows.
+    // The error names the path or folder that the caller knows, not the draft file.
     throw Object.assign(problem, { path: problem.code === "ENOENT" ? dirname(path) : path });
   });
   try {

@@ -79,7 +79,7 @@ export function localProvider(kept: KeptIssuer, pageOrigins: () => readonly stri
     allowOmittingSingleRegisteredRedirectUri: false,
     responseTypes: ["code"],
     pkce: { required: () => true },
-    // As hosted providers do: the address is in the ID token, where it was asked for.
+    // As with hosted providers, the e-mail address is in the ID token when it was asked for.
     claims: { openid: ["sub"], email: ["email", "email_verified"] },
     findAccount: (_: unknown, id: string) => ({
       accountId: id,
@@ -113,7 +113,7 @@ function pageClient(origins: readonly string[]): object {
   };
 }
 
-/** Asks who it is; consent is given to every client. */
+/** Asks only who signs in; every client has consent. */
 function onlySignIn(): object {
   const policy = interactionPolicy.base();
   policy.get("consent")?.checks.clear();

@@ -52,7 +52,8 @@ export async function listen(
   handler: RequestHandler,
   place: ServerAddress = thisMachine,
 ): Promise<LocalServer> {
-  // Node answers a request without Host itself, and without a body; here it is a foreign host.
+  // Node would answer a request without Host itself, without a body; here it counts as one for a
+  // foreign host.
   const server = createServer({ requireHostHeader: false }, (message, response) => {
     const signal = connections.begin(message, response);
     respond(message, response, { signal, handler, origin: place.origin }).catch((problem) => {
@@ -115,7 +116,7 @@ async function respond(
   }
   const url = urlOf(message, origin);
   if (url === null) return send(errorResponse(400, "invalid_input", "the path is not a URL path"));
-  // A web request cannot have these methods; under any other name the route refuses them with Allow.
+  // A web-standard Request cannot have these methods; renamed, the route refuses them with Allow.
   if (["TRACE", "TRACK", "CONNECT"].includes(message.method ?? "")) message.method = "OTHER";
   try {
     await send(await handler(url, (shown) => toWebRequest(message, shown, signal)));
@@ -126,7 +127,7 @@ async function respond(
   }
 }
 
-/** The response to what Node cannot read as a request, which it would send without a body. */
+/** The response to something that Node cannot parse as a request; Node's own has no body. */
 function unreadable(code: string | undefined): string {
   const [status, sentence] =
     code === "HPE_HEADER_OVERFLOW"
@@ -160,7 +161,7 @@ export function jsonResponse(body: unknown, status = 200): Response {
   });
 }
 
-/** The name of the origin, or the server's own for a probe of the machine that it runs on. */
+/** Whether Host names the origin, or the server itself, as a probe on the same machine does. */
 function namesOrigin(message: IncomingMessage, origin: URL): boolean {
   return message.headers.host?.toLowerCase() === origin.host || namesThisServer(message);
 }

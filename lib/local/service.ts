@@ -51,7 +51,7 @@ export interface Service {
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { dataDir, say } = options;
-  // Wrong settings are reported at once, and the secrets of the data folder when they are read.
+  // Wrong settings are reported at once; wrong secrets of the data folder when they are read.
   checkGivenSettings();
   const isOutsideIssuer = hasOutsideIssuer();
   const endings: (() => Promise<unknown>)[] = [];

@@ -122,8 +122,8 @@ function hasEnded({ stage }: ResearchStatus): boolean {
 }
 
 /**
- * Milliseconds before the next try to run a slice while somebody else works on the job, or it waits
- * for a provider; doubled after each try that found nothing to do.
+ * Milliseconds before the next try to run a slice while the job is leased elsewhere or waits for a
+ * provider; doubled after each try that found nothing to do.
  */
 const minPauseMs = 500;
 const maxPauseMs = 3_500;

@@ -26,7 +26,8 @@ export async function speakMcp(
   if (await isLegacyRequest(request, body)) return speakLegacy(request, body, streams, call);
   const handler = createMcpHandler(() => mcpServer(call), {
     legacy: "reject",
-    // Nothing here changes while a client listens, and a stream would keep the function running.
+    // No subscriptions: nothing changes while a client listens, and a stream would keep the
+    // function running.
     maxSubscriptions: 0,
     onerror: () => {},
   });
@@ -54,8 +55,8 @@ async function speakLegacy(
 type SendOptions = Parameters<WebStandardStreamableHTTPServerTransport["send"]>[1];
 
 /**
- * These revisions have a code of their own for a resource that is not there; the library only
- * writes the one of 2026-07-28.
+ * These revisions have another error code for a missing resource; the library only writes that of
+ * 2026-07-28.
  */
 class LegacyTransport extends WebStandardStreamableHTTPServerTransport {
   override send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {

@@ -37,7 +37,7 @@ export function toolCatalogue(operations: readonly DeclaredOperation[]): ListedT
     const { tool, operationId, summary, access } = endpoint;
     if (tool === null) return [];
     const name = toolName(operationId);
-    // A tool is described before it is first generated, or tsc names it.
+    // A new tool has its summary here until it is generated; then tsc demands a description.
     const described = toolDescriptions[name as OperationTool] ?? `${summary}.`;
     return {
       name,

@@ -100,8 +100,8 @@ const longLists: Record<Exclude<ToolSetName, "all">, readonly ToolName[]> = {
 };
 
 /**
- * The names of the tools to list, `all` left aside. Somebody without a credential sees what an owner
- * does: a chat client lists the tools first, and signs its person in with the first call.
+ * The names of the tools to list, `all` left aside. A caller without a credential sees what an owner
+ * sees, because a chat client lists the tools first and signs in with the first call.
  */
 export function namesOf(
   set: Exclude<ToolSetName, "all"> | null,

@@ -14,8 +14,8 @@ const RecordedPart = v.variant("type", [
 export type RecordedPart = v.InferOutput<typeof RecordedPart>;
 
 /**
- * One call of a model: what was asked, without marks and the day's date, which differ in each run,
- * and what was said. Settings, headers and messages of a provider's errors are never part of it.
+ * One call of a model: the prompt, without the marks and date that differ in each run, and the
+ * answer. Settings, headers and messages of a provider's errors are never part of it.
  */
 export const Exchange = v.strictObject({
   /** What the call was made for, in the recorder's words. */

@@ -61,8 +61,8 @@ export function recordedModel(
  * about the change. A call that was not recorded fails.
  *
  * @param model for private calls, which no recording has
- * @returns the model, and `rest`, which tells the recorded calls about one of `subjects` that were
- *   not made
+ * @returns the model, and `rest`, which tells of the recorded calls for `subjects` that were not
+ *   made
  */
 export function replayedModel(
   model: ResearchModel,

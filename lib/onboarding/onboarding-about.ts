@@ -67,7 +67,7 @@ export async function draftAbout(
  * (decision 5.31). For unchanged material the existing draft is returned without a call, so that
  * repeating a turn costs nothing more.
  *
- * @param joins only waits for a draft that was asked for before, and never asks for another one
+ * @param joins true: only waits for a draft that was asked for before
  */
 async function generateDraft(context: TurnContext, joins: boolean): Promise<TurnEvents> {
   const { deps, artistId } = context;

@@ -43,7 +43,7 @@ export function draftEvent(
   return { type: "draft", text, publishedRevision };
 }
 
-/** The event before the last one while a draft that a turn asked for is still being written. */
+/** Sent before the last event when the draft that a turn asked for is still being written. */
 export const stillDrafting: OnboardingEvent = {
   type: "progress",
   text: "The model needs more time. The draft is still being written and comes as soon as it is ready; you may leave meanwhile.",

@@ -56,9 +56,9 @@ export async function recordDemoActivity(db: Database): Promise<void> {
   // The lore refresh that the sitting queued.
   await advanceToEnd(call);
   await recordLook(db);
-  // No person asked, so this must not use up the budget.
+  // No person asked these questions, so they must not use up the budget.
   await db.delete(reservations).where(eq(reservations.artistId, demoIds.artist));
-  // Its secret is in the document, as that of the invitation is.
+  // The share's secret is in the document, as the invitation's is.
   await db
     .update(shares)
     .set({ endsAt: new Date("2999-01-01T00:00:00Z") })
@@ -185,7 +185,7 @@ async function caller(db: Database): Promise<Caller> {
     const request = new Request(`http://demo.example${address}`, {
       method,
       headers: {
-        // Given, so that the first id generated is the row's id.
+        // With a request id given, the first id that is generated is the row's.
         "x-request-id": `demo-${operationId}`,
         authorization: `Bearer ${claimant}`,
         ...(isForService(sent) ? { "x-service-research-key": serviceKey } : {}),

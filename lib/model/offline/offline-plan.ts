@@ -22,8 +22,8 @@ export function planOffline(blocks: readonly DataBlock[]) {
   const topic = askingPart(resolved ?? question);
   const isAlone = conversation.trim() === "";
   const isLatest = recentActivity.test(topic);
-  // "What else was there?" asks for other news where something was said before; words that were no
-  // questions are not read and may name what is meant.
+  // After earlier messages, "What else was there?" asks for more news. Earlier messages that were
+  // not questions are not read, and may name what is meant.
   const isUnnamed = isAlone || (!isLatest && askedIn(conversation).length > 0);
   const isUnclear = resolved === null && isUnnamed && isBareFollowUp(question);
   const year = yearAskedFor(topic);
@@ -45,7 +45,8 @@ export function planOffline(blocks: readonly DataBlock[]) {
     target: idsFrom("question")[0] ?? null,
     alreadyDiscussed: isLatest ? idsFrom("context") : [],
     continues: isLatest && !isAlone,
-    // Words alone find one in seven of the questions that want every mention: a reading model says so.
+    // Only a reading model recognizes questions that want every mention; words alone find one in
+    // seven.
     mentionsOf: null,
     ownWords: false,
   };

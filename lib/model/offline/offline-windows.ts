@@ -6,13 +6,12 @@ import type { DataBlock } from "#lib/model/data-block.js";
 const shareOfBest = 0.5;
 
 /**
- * The windows that may answer, in the order shown, for a release date those with one first. They are
- * windows with support, and windows whose title such a window names, because a question may ask about what a passage leads to. When a
- * kind is preferred, names are not followed, and a window of that kind needs a share of the best
- * one's support: it is shown whatever it says, and every release says "released". Speech that was
- * asked for is taken as it was offered, because speakers rarely repeat the words of a question. All
- * windows are taken when the request selects by constraints or a page, or by dates and no window has
- * support (rules 2.1.retrieval-overlap, 4.1.1-constraints).
+ * The windows that may answer, in the order shown; for a release date, those that state one come first. They are the
+ * windows with support and those whose title is named in one of them, because a question may ask about what a passage
+ * leads to. When a kind is preferred, names are not followed, and a window of that kind needs a share of the best one's
+ * support: it is shown whatever it says, and every release says "released". Speech that was asked for is taken as it
+ * was offered, because speakers rarely repeat the words of a question. All windows are taken when the request selects
+ * by constraints or a page, or by dates and no window has support (rules 2.1.retrieval-overlap, 4.1.1-constraints).
  */
 export function offlineWindows(blocks: readonly DataBlock[]): DataBlock[] {
   const { selects, evidenceNeed } =
