@@ -100,7 +100,7 @@ export async function advance(
 export async function advanceUnlessIdle(deps: Deps, body: AdvanceBody): Promise<AdvanceResult> {
   const { idle } = deps;
   if (idle === undefined) return advance(deps, body);
-  // Without a break between this and `ask`, so that one call asks.
+  // After this wait nothing is awaited until `ask`, so that only one call asks the database.
   if (idle.asking !== null) await idle.asking;
   const nowMs = deps.monotonicMs();
   if (idle.isIdle(body, nowMs)) return { status: "ok", ran: false };
@@ -155,7 +155,7 @@ function failedSlice(deps: Deps, job: LeasedJob, cause: string): AdvanceResult {
   return { status: "error", error: "advance failed", ran: false };
 }
 
-/** Whoever waits for the job sees the change now; the job may also be due before its lease ends. */
+/** Wakes those who watch the job; the job may also be due before its lease would have ended. */
 function noteSlice(deps: Deps, kind: StoredKind, outcome: string): void {
   const { nextDue } = deps;
   countSlice(kind, outcome);

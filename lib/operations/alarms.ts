@@ -53,7 +53,7 @@ export interface Alarm {
   detail: string;
 }
 
-/** Seconds after which each of them is too old. */
+/** The age in seconds beyond which each of these is an alarm. */
 const tooOld = { failure: 300, tick: 1_800, lease: 300, ready: 600 };
 
 type Found = ReadonlyMap<string, readonly Sample[]>;
@@ -74,7 +74,7 @@ export function alarmsIn(
 
 function alarmsOfChecks({ database, schema, auth, model }: Health["checks"]): Alarm[] {
   const failing: [boolean, Alarm][] = [
-    // Why is told by the metrics and the log.
+    // The metrics and the log say why.
     [database === "failing", { name: "database_unreachable", detail: "no answer" }],
     [database === "ok" && schema === "failing", { name: "old_schema", detail: "health" }],
     [auth === "failing", { name: "identity_provider", detail: "health" }],

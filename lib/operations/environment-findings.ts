@@ -49,7 +49,10 @@ function required(source: Source): Finding[] {
   );
 }
 
-/** Checks the settings that are given as the service does: PUBLIC_URL is set where `npm run serve` runs it. */
+/**
+ * Checks the given settings as the service would: for `npm run serve` when PUBLIC_URL is set, else for the
+ * platform.
+ */
 function settings(source: Source): Finding {
   try {
     checkGivenSettings({ ...source, ...(source.PUBLIC_URL ? { SERVED: "1" } : { VERCEL: "1" }) });

@@ -38,7 +38,7 @@ const Env = v.object({
   AUTH_JWKS_URL: url,
   /** The page, as the identity provider knows it; without one, access tokens are pasted. */
   AUTH_CLIENT_ID: v.optional(name),
-  /** What clients ask for, separated by spaces; the build reads it for the page. */
+  /** The scopes that clients ask for, separated by spaces; the build reads it for the page. */
   AUTH_SCOPES: v.optional(name),
   /** Subjects, or verified e-mail addresses, of people who may do everything (decision 2.13). */
   ADMINISTRATORS: administrators,
@@ -52,7 +52,7 @@ const Env = v.object({
   PROOF_KEY: signingKeys,
   /** Makes the hashes by which erasures are kept outside the database (decision 8.32). */
   ERASURE_KEY: v.optional(v.pipe(secret, v.minLength(32, "must be at least 32 characters long"))),
-  /** The file that has them, where the disk lasts. */
+  /** The file that these hashes are written to, where the disk lasts. */
   ERASURES: v.optional(name),
   OPENAI_API_KEY: v.optional(secret),
   OPENAI_BASE_URL: baseUrl,

@@ -2,7 +2,7 @@ import type { AdvanceBody } from "#lib/contract/advance.js";
 
 /** Milliseconds for which an instance answers from memory that there is nothing to run. */
 const rememberedMs = 1_000;
-/** Different questions that are remembered at once; beyond it all are forgotten. */
+/** Maximum different bodies that are remembered; beyond it, all are forgotten. */
 const maxRemembered = 1_000;
 
 /**
@@ -12,7 +12,10 @@ const maxRemembered = 1_000;
  */
 export class IdleAdvances {
   readonly #until = new Map<string, number>();
-  /** Rises with every forgetting, so that what was asked before is not remembered after it. */
+  /**
+   * Rises whenever the memory is cleared, so that an answer asked for before is not remembered
+   * after.
+   */
   version = 0;
   #asking: Promise<void> | null = null;
 

@@ -39,7 +39,7 @@ export class NextDue {
     this.#nowMs = nowMs;
   }
 
-  /** Now, for `keep` after the database was asked. */
+  /** The time to pass to `keep` as `askedMs`, taken before the database is asked. */
   nowMs(): number {
     return this.#nowMs();
   }
@@ -67,7 +67,10 @@ export class NextDue {
     await this.#write("due", { askedMs, dueMs }, netMs);
   }
 
-  /** A call was answered that read this artist; without one, a call that may have written. */
+  /**
+   * Notes an answered call: one that read this artist or, without an artist, one that may have
+   * written.
+   */
   noteCall(readArtistId: string | undefined): Promise<void> {
     return readArtistId === undefined ? this.noteChange() : this.#noteRead(readArtistId);
   }

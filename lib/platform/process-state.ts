@@ -1,6 +1,9 @@
 import type { SharedState } from "#lib/platform/next-due.js";
 
-/** State in the memory of a service that is one process. Its few keys are never deleted. */
+/**
+ * Shared state in memory, for a service that is a single process. It has few keys, so none is
+ * deleted.
+ */
 export function processState(): SharedState {
   const kept = new Map<string, unknown>();
   return {

@@ -21,7 +21,7 @@ function runtimeCache(database: string): SharedState | null {
   };
   const cache = holder?.get?.()?.cache;
   if (cache === undefined) return null;
-  // As there, a key is a hash: it may be a part of an address.
+  // Keys are hashed, as `getCache` does, because a key may be part of an address.
   const hashed = (key: string) => sha256Hex(`schedule ${database} ${key}`).slice(0, 32);
   return {
     get: (key) => cache.get(hashed(key)),

@@ -33,7 +33,7 @@ export const listOf = (expression: RegExp, message: string) =>
     "",
   );
 
-/** A name that is compared or sent; it cannot be told from one with a stray space or line end. */
+/** A name that is compared or sent; a stray space or line end in it would go unnoticed. */
 export const name = matching(
   /^[^\s\p{Cc}](?:[^\p{Cc}]*[^\s\p{Cc}])?$/u,
   "must not contain control characters, or begin or end with white space",

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** Work of one artist, such as a slice of a job. */
 interface Work {
   artistId: string | null;
-  /** Turns that the artist had before, counted when this work began. */
+  /** The artist's earlier turns, counted when this work began. */
   before: number;
   turns: number;
   /** Which began earlier. */
@@ -61,8 +61,8 @@ interface Waiting {
 }
 
 /**
- * So many turns at once, by artist: the artist with the fewest goes first, and among equals the
- * work that began first. Work of an artist without earlier turns waits for at most one turn of
+ * A limited number of turns at once: the artist with the fewest turns goes first, and among equals
+ * the work that began first. Work of an artist without earlier turns waits for at most one turn of
  * another.
  */
 export class Turns {
@@ -124,7 +124,7 @@ function isBefore(one: Work, other: Work): boolean {
 
 const weightOf = ({ before, turns }: Work) => before + Math.max(0, turns - turnsOfWork);
 
-/** Turns by name, such as the host of a connection, so many at once of each. */
+/** Turns by name, such as the host of a connection: a limited number at once for each. */
 export class TurnsByName {
   readonly #count: number;
   readonly #named = new Map<string, { turns: Turns; users: number }>();

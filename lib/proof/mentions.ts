@@ -177,7 +177,10 @@ function keyOf(
   return by === "year" ? (datedFrom?.slice(0, 4) ?? null) : new URL(reference.url).hostname;
 }
 
-/** By key, unknown last, then by source and place. Code units are compared, as everywhere in a page. */
+/**
+ * Orders by key, unknown last, then by source and place. Texts are compared by code units, as
+ * everywhere in the list.
+ */
 function inOrder(one: PlaceInList, other: PlaceInList): number {
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   if (one.key !== other.key) {

@@ -179,7 +179,7 @@ const usedParts: readonly [path: RegExp, contents: string][] = [
     /\/drizzle-orm\/logger\.js$/,
     "export class DefaultLogger {} export class NoopLogger { logQuery() {} }",
   ],
-  // There is no numeric column; the dialect only asks whether one is.
+  // We have no numeric columns; the dialect only checks whether a column is one.
   [
     /\/drizzle-orm\/pg-core\/columns\/numeric\.js$/,
     'export class PgNumeric { static [Symbol.for("drizzle:entityKind")] = "PgNumeric"; }',

@@ -7,8 +7,8 @@ export type GroupName = "reads" | "watching" | "work";
 const readSeconds = 90;
 
 /**
- * The platform's settings that groups differ in. What watches is told when its caller disconnects,
- * so that it stops reading; a call that writes runs to its end.
+ * The platform's settings that groups differ in. A watching call is told when its caller
+ * disconnects, so that it stops reading; a writing call runs to its end.
  */
 export const groupSettings = {
   reads: { maxDuration: readSeconds },

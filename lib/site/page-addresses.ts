@@ -13,7 +13,7 @@ export const signInPath = "/sign-in";
 /** Where an invitation or a share is opened, by the part after the # of its link. */
 export const secretPaths: readonly string[] = ["/invitation", "/share"];
 
-/** Their pages are kept by no cache and no search engine. */
+/** No cache and no search engine keeps the pages of these. */
 export const secretHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
 /** A path of the API reference or of an artist that ends in a slash; its group is the same path without it. */
