@@ -36,7 +36,7 @@ const people = async () => {
   return rows.map(({ subject }) => subject);
 };
 
-test("an unknown person asks for a new artist or one that is here, becomes known by that, and has no right", async () => {
+test("an unknown person who asks for a new or existing artist becomes known, and has no right", async () => {
   expect(await me("eve")).toMatchObject({ isKnown: false, signUp: "invited" });
   const { status, body } = await create("eve", { name: "Fog Bell", words: "I sing." });
   expect([status, body.claim.state]).toEqual([200, "open"]);

@@ -153,7 +153,7 @@ describe("a new artist", () => {
     ]);
   });
 
-  test("is the same request when it is asked for again, and another one needs a withdrawal", async () => {
+  test("asked for again is the same request; asking for another artist needs a withdrawal first", async () => {
     const first = (await create("eve")).body.claim;
     expect((await create("eve", { name: "Low Lamp", words: "Again." })).body.claim).toEqual({
       ...first,
@@ -172,7 +172,7 @@ describe("a new artist", () => {
     expect((await queue()).claims).toMatchObject([{ artistName: "High Lamp" }]);
   });
 
-  test("holds no identifier: of two requests for one, the first approved gets it, the other is refused", async () => {
+  test("reserves no identifier: of two requests for one, the first to be approved gets it", async () => {
     const named = { name: "Low Lamp", externalIds: [{ platform: "catalog_b", identifier: "77" }] };
     const [eve, bob] = [
       (await create("eve", named)).body.claim,
@@ -214,7 +214,7 @@ describe("a catalog search", () => {
   const search = (subject = "eve") =>
     call("POST", "/api/artists/candidates", subject, { name: "Low Lamp" });
 
-  test("says which candidates are here already", async () => {
+  test("says which candidates the service already has", async () => {
     const candidate = { platform: "catalog_a", identifier: mbid, name: "Low Lamp", note: "Norway" };
     expect((await search()).body).toMatchObject({
       state: "searched",

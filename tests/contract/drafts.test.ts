@@ -265,7 +265,7 @@ describe("a sentence", () => {
     expect(await drafts()).toHaveLength(2);
   });
 
-  test("may be too short to tell its language, which the draft is asked for", async () => {
+  test("is accepted in the requested language when it is too short to reveal its language", async () => {
     await ask();
     const spanish = "El disco se hizo con Ana Lund.";
     play(writes(sentence(spanish)), supports);
@@ -321,7 +321,7 @@ describe("no sentence", () => {
     expect(await count("model_calls where outcome = 'sent'")).toBe(0);
   });
 
-  test("without a model, and a draft that a model made is still read", async () => {
+  test("when there is no reading model", async () => {
     const offline = await testService();
     try {
       await load(offline.deps.db, artist(artistId), page(artistId, text));

@@ -58,7 +58,7 @@ describe("an artist with originals in several languages", () => {
     expect((await found("Who plays on Am Hafen?"))[0]).toBe(german);
   });
 
-  test("scores the terms of one word once, and the terms of two words twice", async () => {
+  test("scores several terms of one word once, and terms of two words twice", async () => {
     const both = "Das Album ist eine Record und ein Recording von der Band.";
     const alone = "Das Album ist eine Record und ein Vorhang von der Band.";
     await add(both);

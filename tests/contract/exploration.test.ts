@@ -327,7 +327,7 @@ describe("what the agent may do", () => {
     await answerTo(service, artistId);
   });
 
-  test("a search may be for one kind, and one that finds nothing says in which languages the originals are", async () => {
+  test("a search may be limited to one kind; a search without results names the originals' languages", async () => {
     await load(
       service.deps.db,
       account(artistId, "social_a", "did:a"),

@@ -263,7 +263,7 @@ test("too many lines, too many bytes and another content type are refused", asyn
   expect((await send("{}", owner, { "content-type": "application/json" })).status).toBe(400);
 });
 
-test("the bytes of 24 hours are bounded for an artist, and another artist is not affected", async () => {
+test("an artist imports a limited number of bytes in 24 hours; unchanged originals cost nothing", async () => {
   const large = (n: number) => page({ url: `https://site.example/${n}`, text: "x".repeat(90_000) });
   expect((await send([large(1)])).status).toBe(200);
   expect((await send([large(2)])).status).toBe(200);

@@ -77,7 +77,7 @@ describe("a draft of an answer", () => {
     });
   });
 
-  test("is for who may answer, and each reads only what they have written", async () => {
+  test("may be written by anybody who may answer, and is read only by its writer", async () => {
     await kept("The artist's own words.");
     expect(await read(administrator)).toBe(null);
     expect((await put("The administrator's words.", null, administrator)).status).toBe(200);
@@ -86,7 +86,7 @@ describe("a draft of an answer", () => {
     expect([await read(stranger), (await put("Mine.", null, stranger)).status]).toEqual([403, 403]);
   });
 
-  test("has at most 2000 characters, which are words, and a question of this artist", async () => {
+  test("has 1 to 2000 characters, not all blank, and belongs to a question of this artist", async () => {
     expect((await put("é".repeat(2000), null)).status).toBe(200);
     for (const text of ["e".repeat(2001), "  \n ", "\u0000", 5, null])
       expect(await put(text as string, null)).toMatchObject({ status: 400 });

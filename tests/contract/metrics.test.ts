@@ -131,7 +131,7 @@ test("a database that fails leaves its part out and is named", async () => {
   expect(sampleOf(await metrics(), "research_database_up")).toBe(1);
 });
 
-test("they touch a bounded number of pages however much waits, and count at most 1,000 of a kind", async () => {
+test("metrics touch a bounded number of pages however much waits, and count at most 1,000 of a kind", async () => {
   const one = openDatabase(service.database.url, { maxConnections: 1 });
   const statement = sql`
     select read_metrics(array['lore_refresh', 'question_research'], '[{"ledger": "question_plan", "limit": 200}]', 1000)`;

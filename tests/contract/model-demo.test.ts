@@ -34,7 +34,7 @@ test("the page marks the answering words in all but at most 4 of the quotations 
   expect(marked.length).toBeGreaterThanOrEqual(quoted.length - 4);
 });
 
-test("a strong mark holds the answer at least four times in five, and nothing that is not answered has one", () => {
+test("a strong mark has the answer at least four times in five, and no unanswerable question has one", () => {
   const strong = answers.flatMap(({ question: { topic, evidenceNeed, expect }, status }) => {
     const texts = status.references.map(({ text }) => text);
     const { marks, nearest, isStrong } = answeringMarks(status, topic, evidenceNeed, "Skerrylight");

@@ -545,7 +545,7 @@ describe("the allowance", () => {
     expect(fresh.stage).toBe("complete");
   });
 
-  test("the reason may come without reset metadata, as in older jobs", {
+  test("an older job may report the reason without reset metadata", {
     tags: ["2.2.outsideResearchReason", "2.2.outsideResearchReason-legacy"],
   }, async () => {
     await spend({ artist: 0 });

@@ -140,7 +140,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("is made once by a repeated call, and its hash cannot be used for anything else", async () => {
+  test("is made once by a repeated call, and another request with its hash is refused", async () => {
     const { body, invitation } = await invited();
     expect((await artist.ok("POST", "/invitations", body)).invitation).toEqual(invitation);
     expect((await listed()).invitations).toEqual([invitation]);

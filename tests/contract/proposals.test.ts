@@ -345,7 +345,7 @@ describe("rules prepare", () => {
     expect(await prepare()).toEqual({ status: "ok", added: 0 });
   });
 
-  test("what is newest first, in the order in which it was found", async () => {
+  test("questions about new releases, newest first", async () => {
     const { artistId, db } = interview;
     const months = ["02", "05", "01", "06", "03", "04"];
     await load(

@@ -87,7 +87,7 @@ test("a proof names the role and never the person, and verifies", async () => {
   expect(report).toMatchObject({ holds: true, problems: [] });
 });
 
-test("an export carries it to another service, and an erased person is no longer in it", async () => {
+test("an export carries the sender to another service, and no longer names a person who was erased", async () => {
   await bring();
   const exported = await exportOf(service.deps.db, artist.artistId);
   const [original] = exported

@@ -219,7 +219,7 @@ describe("a share that ends", () => {
     expect((await open(secret)).status).toBe(404);
   });
 
-  test("stays closed when its administrator is one again", async () => {
+  test("stays closed when the person who made it becomes an administrator again", async () => {
     const { as } = await personWith(artist, null);
     const user = { type: "user", subject: as.token.slice(8) };
     await load(artist.db, { ...user, admin: true });

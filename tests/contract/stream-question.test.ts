@@ -325,7 +325,7 @@ test("a stream ends within two seconds after the right has ended", async () => {
   expect((await openStream(service, artistId, jobId, { headers })).status).toBe(403);
 });
 
-test("an agent that waits for an answer is refused within two seconds", async () => {
+test("an agent that waits for an answer is refused within two seconds after the right has ended", async () => {
   service.clock.meanwhile = async () => void (await end());
   const startedMs = service.clock.nowMs;
   const agent = await agentOf(service.deps, "2026-07-28", { token: "subject:claire" });

@@ -84,7 +84,7 @@ test("called alone, the gate checks once and remembers what it found", async () 
   expect(await counted()).toEqual({ checks: 2, works: 0, sent: 2 });
 });
 
-test("after a failed statement nothing is known, and the next one checks", async () => {
+test("after a failed statement the gate remembers nothing, and the next statement checks again", async () => {
   const gate = gateOf("none");
   await expect(gate.valueOf(() => sql`1 / (nextval('works') - 1)`)).rejects.toThrow();
   expect(await work(gate)).toBe(`${userId} 2`);
