@@ -77,7 +77,7 @@ function reachBy(url: string, options: DatabaseOptions = {}) {
 const asked = (options: CallOptions = {}) =>
   ask(service, artistId, { ...credits, topic: `who produced ${randomUUIDv7()}` }, options);
 
-test("a wrong password", async () => {
+test("a wrong database password is named as the cause", async () => {
   reachBy(Object.assign(new URL(service.database.url), { password: "old" }).href);
   expect((await asked()).status).toBe(503);
   expect(await named()).toEqual(["database_refuses"]);
@@ -88,7 +88,7 @@ test.each([
   ["nobody listens at its port", "refused", "127.0.0.1:1"],
   // A name that no resolver asks a server about.
   ["its host has no address", "dns", `${"x".repeat(64)}.example`],
-])("the database cannot be reached: %s", async (_what, cause, host) => {
+])("an unreachable database is named as the cause: %s", async (_what, cause, host) => {
   reachBy(Object.assign(new URL("postgres://ana:secret@host/db"), { host }).href);
   expect((await asked()).status).toBe(503);
   expect(await named()).toEqual(["database_unreachable"]);
@@ -96,7 +96,7 @@ test.each([
   expect(service.log).toContainEqual(expect.objectContaining({ cause }));
 });
 
-test("a full pool", async () => {
+test("a full connection pool is named as the cause", async () => {
   const db = reachBy(service.database.url, { maxConnections: 1, queueMs: 500 });
   await db.execute(sql`select 1`);
   const held = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ test("a full pool", async () => {
   expect(logged()).toEqual(["connections_used_up"]);
 });
 
-test("the provider's quota is used up", async () => {
+test("a used-up quota of the database's provider is named as the cause", async () => {
   const message = "Your project has exceeded the compute time quota.";
   const refusing = await refusingPostgres("XX000", message);
   endings.push(() => refusing.close());
@@ -124,7 +124,7 @@ test("the provider's quota is used up", async () => {
   expect(logged()).toEqual(["provider_quota"]);
 });
 
-test("the model is down", async () => {
+test("a model that is down is named as the cause", async () => {
   const { env } = service.deps;
   service.deps.model = configuredModel({
     ...env,
@@ -140,7 +140,7 @@ test("the model is down", async () => {
   );
 });
 
-test("the cron is silent", async () => {
+test("a cron that stopped is reported as an alarm", async () => {
   await service.deps.db.execute(
     sql`select setval('last_tick', (extract(epoch from now()) * 1000)::bigint - 7200000)`,
   );
@@ -149,7 +149,7 @@ test("the cron is silent", async () => {
   expect(await named()).toEqual([]);
 });
 
-test("the disk is full", async () => {
+test("a full disk is named as the cause", async () => {
   await service.deps.db.execute(sql`
     create function full_disk() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
@@ -161,7 +161,7 @@ test("the disk is full", async () => {
   expect(logged()).toEqual(["disk_full"]);
 });
 
-test("slow queries", async () => {
+test("slow queries are named as the cause", async () => {
   const locking = openDatabase(service.database.url, { maxConnections: 1 });
   endings.push(() => locking.close());
   reachBy(service.database.url, { statementTimeoutMs: 200 });
@@ -174,7 +174,7 @@ test("slow queries", async () => {
   expect(logged()).toEqual(["slow_statements"]);
 });
 
-test("a stuck lease", async () => {
+test("a stuck lease is reported until the scheduler takes it up", async () => {
   await asked();
   // A slice that died ten minutes ago, which nobody has taken up since.
   await service.deps.db.execute(sql`select lease_job(null, null, interval '-10 minutes', 3)`);
@@ -183,7 +183,7 @@ test("a stuck lease", async () => {
   expect(await named()).toEqual([]);
 });
 
-test("a budget is spent", async () => {
+test("a spent budget is reported as an alarm", async () => {
   service.deps.env = { ...service.deps.env, QUOTA_SAVED_QUESTION: 1 };
   expect((await asked()).status).toBe(202);
   await scheduled(service);
@@ -192,7 +192,7 @@ test("a budget is spent", async () => {
   expect(service.log).toContainEqual(expect.objectContaining({ code: "saved_evidence_quota" }));
 });
 
-test("an old schema", async () => {
+test("an old schema is named as the cause", async () => {
   const { db } = service.deps;
   await db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1`);
   expect(await named()).toEqual(["old_schema"]);
@@ -201,7 +201,7 @@ test("an old schema", async () => {
   expect(logged()).toEqual(["old_schema"]);
 });
 
-test("the identity provider is down", async () => {
+test("an identity provider that is down is named as the cause", async () => {
   service.deps.tokens = remoteTokens({
     issuer: service.deps.env.AUTH_ISSUER,
     audience: service.deps.env.AUTH_AUDIENCE,
