@@ -32,7 +32,9 @@ describe.skipIf(!hasChromium)("the desk and the command bar", () => {
   }
   const bar = (page: Page) => page.getByRole("combobox", { name: "An artist or a room" });
 
-  test.each(widths)("at %i px each number opens the place where it is decided", async (width) => {
+  test.each(
+    widths,
+  )("at %i px each number opens the page where its items are decided", async (width) => {
     const page = await atDesk(width);
     const complaints = complaintsOf(page);
     expect(await violationsOf(page)).toEqual([]);

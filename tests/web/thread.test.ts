@@ -273,7 +273,7 @@ describe.skipIf(!hasChromium)("a thread on the page", () => {
       expect(await pane(page).isVisible()).toBe(false);
     });
 
-    test("twelve of them, opened and closed again, lose neither scroll position nor place", async () => {
+    test("keeps the thread's place and scroll position when twelve are opened and closed", async () => {
       const page = await asked("/ask", wide);
       await page.getByText(/^Also near/).click();
       const links = page.getByRole("link", { name: /^Read in context/ });

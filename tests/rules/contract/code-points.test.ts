@@ -36,7 +36,7 @@ test("160 emoji are a topic, and 161 are not", { tags: ["2.1.topic"] }, () => {
   expect(asked(wave.repeat(2))).toBe(false);
 });
 
-test("the same is true of what an artist says, and of URLs", () => {
+test("an artist's words and URLs are counted in code points, too", () => {
   const requestId = "0197f3a0-5c1e-7b6a-9d2f-4c8e1b7a3d10";
   const corrected = (claim: string) =>
     v.is(CorrectionToSave, { requestId, claim, correction: "It was in May." });

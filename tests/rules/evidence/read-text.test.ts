@@ -34,7 +34,7 @@ test("a kept text is never served for another one", () => {
   expect(readText(original("same", "Another text.")).text).toBe("Another text.");
 });
 
-test("texts are kept up to a number of characters, those that were read last", () => {
+test("texts are kept up to a total number of characters, the most recently read ones", () => {
   const long = "Long ago. ".repeat(10_000);
   const read = (revision: string) => readText(original(revision, long));
   const kept = [read("first"), read("first")][1];
