@@ -53,8 +53,7 @@ export async function searchCatalog(
 
 /**
  * Asks for an artist that the service does not have yet, with the caller as owner. The request
- * keeps what the catalog states for its identifiers: addresses, at which a code counts, and
- * identifiers elsewhere.
+ * keeps what the catalog states: addresses, at which a code counts, and identifiers elsewhere.
  *
  * @throws sign_up_quota, claim_open, link_conflict, invalid_input for an identifier that the catalog
  *   does not have

@@ -29,7 +29,7 @@ export function liveNumbers(found: Found): Finding[] {
     ["Left in the budgets", budgets],
     ["Database sessions", counts("research_database_sessions")],
   ];
-  // A database that does not answer says nothing: "none" would be false.
+  // When the database does not answer, nothing is known: "none" would be false.
   const isReached = sampleOf(found, "research_database_up") === 1;
   return [
     ...(isReached ? ofService : []),

@@ -71,8 +71,7 @@ export async function waitForEnd(
       ...watching,
       signal,
     })) {
-      // The watch repeats all stages from the first; those older than the answer to the first call
-      // are skipped.
+      // The watch repeats all stages from the first; those older than the first answer are skipped.
       const isNews =
         status.updatedAt > last.updatedAt ||
         (status.updatedAt === last.updatedAt && status.stage !== last.stage);

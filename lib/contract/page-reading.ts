@@ -44,8 +44,7 @@ export type ToReader =
   | { kind: "take"; ids: readonly number[] };
 
 /**
- * A record that was found. A later one with the same id replaces it, because the source was found
- * again.
+ * A record that was found. A later one with its id replaces it: the source was found again.
  */
 export interface FoundRecord {
   id: number;

@@ -43,8 +43,8 @@ export function erasureEntry(secret: string, erasure: NamedErasure): ErasureEntr
 }
 
 /**
- * The entries in a line of a log, which may have been wrapped in another line, or in a string of a
- * JSON object, on its way.
+ * The entries in a log line, which may have been wrapped in another line or in a string of a JSON
+ * object.
  */
 export function entriesIn(line: string): ErasureEntry[] {
   const found = line.replaceAll('\\"', '"').match(/\{"event":"erasure"[^{}]*\}/g) ?? [];

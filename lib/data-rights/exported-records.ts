@@ -114,8 +114,8 @@ function recordOf(
 }
 
 /**
- * The order of claims. People of different issuers can have the same subject and become one person when loaded;
- * then the last claim counts, so the strongest comes last.
+ * The order of claims: strongest last. People of different issuers with one subject become one person when
+ * loaded, with the last claim.
  */
 function claimOrder(): string {
   return `${subjectOf("user_id")} collate "C", t.status = 'approved', t.ends_at nulls last,

@@ -30,9 +30,9 @@ const maxReads = 1_000;
 
 /**
  * The reads of everybody who waits for a change on this instance (decision 8.80). As soon as one is
- * due, all that wait are sent in one statement, which checks the rights of each caller. So many
- * watchers cost as many statements as the one that reads most often. One statement runs at a time;
- * reads that arrive meanwhile are sent with the next one.
+ * due, all that wait are sent in one statement, which checks the rights of each caller. So any
+ * number of watchers costs as many statements as the one that reads most often. One statement runs
+ * at a time; reads that arrive meanwhile are sent with the next one.
  */
 export class SharedReads {
   readonly #db: Pick<Database, "execute">;

@@ -96,7 +96,7 @@ function changed(value: unknown, change: (node: Node) => Node): unknown {
   if (typeof value !== "object" || value === null) return value;
   const node = Object.entries(value).map(([key, inner]) => [
     key,
-    // These keys hold values, which only look like schemas.
+    // These keys hold values, which may look like schemas.
     key === "examples" || key === "default" ? inner : changed(inner, change),
   ]);
   return change(Object.fromEntries(node));

@@ -30,8 +30,8 @@ export async function refusalOf(
 }
 
 /**
- * Runs work that is logged as a request; returns its answer and how long it took. An error becomes
- * a refusal, and `refused` makes the answer from it.
+ * The answer of work that is logged as a request, and how long it took. An error becomes a refusal,
+ * from which `refused` makes the answer.
  */
 export async function loggedAnswer(
   deps: Pick<ProcessDeps, "log" | "monotonicMs">,

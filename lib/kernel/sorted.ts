@@ -1,6 +1,5 @@
 /**
- * The first index for whose item `holds` is true, in a list where it is true for all later items too; the
- * length when there is none.
+ * The first index whose item `holds`, in a list where all later items do too; the length for none.
  */
 export function firstIndex<Item>(sorted: readonly Item[], holds: (item: Item) => boolean): number {
   let [low, high] = [0, sorted.length];

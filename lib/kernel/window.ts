@@ -6,7 +6,7 @@ export interface Window {
   end: number;
 }
 
-/** A window and further ones of the same text; none of nothing. */
+/** A window and its further parts as one list; empty without a window. */
 export function partsOf(one: (Window & { also?: readonly Window[] }) | null | undefined): Window[] {
   return one == null ? [] : [{ start: one.start, end: one.end }, ...(one.also ?? [])];
 }

@@ -28,8 +28,7 @@ const pointers: readonly (readonly [Pointed, RegExp])[] = [
 ];
 const listGap = /^["”“»]?(?:,| (?:and|or|und|oder|y|o|et|ou|&))+ ["“„«]?$/u;
 /**
- * What comes before a noun that something is in or at: such a noun is a place, not the thing that "it"
- * means.
+ * Before a noun that something is in or at: a place then, not what "it" means.
  */
 const insideBefore = /(?:^|[^\p{L}])(?:in|at|near|en|à|i) $/iu;
 const asksWho = /^\W*(?:and |y |und |et )?(?:who|wer|qui|quién)\b/iu;

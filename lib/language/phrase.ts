@@ -34,7 +34,7 @@ export interface Phrase {
 
 export interface PhraseWord extends WordForms {
   written: string;
-  /** Whether it is an article of the word after it. */
+  /** Whether it is an article before another word. */
   isArticle: boolean;
   folded: string;
   /** The terms under which any analyzer indexes one of its forms. */
@@ -79,8 +79,8 @@ function phraseWord(written: string, at: number, count: number): PhraseWord {
 }
 
 /**
- * For each word of a phrase its possible terms: an original that mentions the phrase has at least one
- * of them. Articles are left out, because nearly every text has them.
+ * The possible terms of each word of a phrase: a text that mentions it has one for every word.
+ * Articles are left out, because nearly every text has them.
  */
 export function phraseTerms({ words }: Phrase): string[][] {
   return words.filter((word) => !word.isArticle).map(({ terms }) => [...terms]);

@@ -56,10 +56,10 @@ export interface WordForms {
 }
 
 /**
- * Returns whether a text may have forms of a language. These are its analyzer's language, and those that
- * the analyzer is mistaken for and the text's function words point to. For the analyzer of unrecognized
- * texts, all languages that function words point to, or every language when they point to none. The text
- * is read only when asked for another language than its analyzer's.
+ * Whether a text may have forms of a language: its analyzer's, or one that the analyzer is mistaken for
+ * and function words point to. For the analyzer of unrecognized texts, all languages that function words
+ * point to, or every language when they point to none. The text is read only when asked for another
+ * language than its analyzer's.
  */
 export function formLanguages(analyzer: Analyzer, text: string): (language: string) => boolean {
   const code = codeOf(analyzer);
@@ -206,7 +206,7 @@ function isDictionaryForm(word: string, lists: readonly string[]): boolean {
 
 /**
  * The word, as written and without marks, with its ending replaced by each one of a list. Its ending
- * is the list's first one, the dictionary ending, or else the longest other that fits.
+ * is the list's first, the dictionary ending; unless `isFirstOnly`, also the longest other.
  */
 function declined(word: string, list: string, isFirstOnly: boolean): string[] {
   const { written, plain } = endingsOf(list);

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ReadableStream } from "node:stream/web";
 
-/** How much of a body that nobody reads is thrown away, so that its client gets the response. */
+/** How much of an unread body is read and dropped, so that its client gets the response. */
 const maxDiscardedBytes = 16_000_000;
 
 /**

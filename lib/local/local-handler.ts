@@ -41,8 +41,8 @@ export async function localHandler(
     builtPage ??= import("#lib/site/page.js").then((site) => site.buildPage(signIn, readerPath));
     const file = fileResponse(await builtPage, pathname, status);
     if (file !== null || !pathname.startsWith(hashedFiles)) return file;
-    // Built only on request: the reader's parsers take ten times as long to bundle as the page, and few visits
-    // read files. Files that it loads later are served from the same build.
+    // Built on request: its parsers take ten times as long to bundle as the page, and few visits read files.
+    // Files that it loads later are served from the same build.
     if (pathname === readerPath)
       builtReader ??= import("#lib/site/page.js").then((site) => site.buildReader(readerPath));
     return builtReader === undefined ? null : fileResponse(await builtReader, pathname, status);

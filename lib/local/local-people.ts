@@ -37,8 +37,8 @@ export async function localPeople(db: Database): Promise<Admitted[]> {
 }
 
 /**
- * Makes the people of local issuers those of this one, because its address changes when another
- * program has its port. Of two with the same subject, the one that was known first is used.
+ * Moves the users of earlier local issuers to this one, because its address changes when another
+ * program takes its port. Of two with one subject, the one known first is used.
  */
 export async function adoptLocalPeople(db: Database, issuer: string): Promise<void> {
   const local = await db

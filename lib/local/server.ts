@@ -52,8 +52,7 @@ export async function listen(
   handler: RequestHandler,
   place: ServerAddress = thisMachine,
 ): Promise<LocalServer> {
-  // Node would answer a request without Host itself, without a body; here it counts as one for a
-  // foreign host.
+  // Node would answer a request without Host itself, without a body; here its host is foreign.
   const server = createServer({ requireHostHeader: false }, (message, response) => {
     const signal = connections.begin(message, response);
     respond(message, response, { signal, handler, origin: place.origin }).catch((problem) => {

@@ -131,10 +131,9 @@ const maxPauseMs = 3_500;
 /**
  * Runs the slices of a question while `ask` watches it, until it ends, a slice fails, or half of
  * the function's time is used. The platform waits for this work, so a slice that has begun is
- * finished even when nobody watches any more: a client that goes away ends the waiting, never a
- * slice. Once `watched` is aborted the work continues as after any enqueue (decision 3.12), but
- * does not wait for others. Returns at once; leases keep it from interfering with others who work
- * on the same job.
+ * finished even when the client goes away. Once `watched` is aborted the work continues as after
+ * any enqueue (decision 3.12), but does not wait for others. Returns at once; leases keep it from
+ * interfering with others who work on the same job.
  */
 function workOnQuestion(
   deps: ProcessDeps,

@@ -11,8 +11,8 @@ const settleSeconds = 10;
 const leastSecondsLeft = 30;
 
 /**
- * When a function that is called now ends, and until when it starts slices one after another: half
- * of its time. Both in milliseconds on the monotonic clock.
+ * When a function that is called now ends, and until when it may start slices: half of its time.
+ * Both in milliseconds on the monotonic clock.
  */
 export function functionTime(nowMs: number): { endsMs: number; lastStartMs: number } {
   return { endsMs: nowMs + functionSeconds * 1000, lastStartMs: nowMs + functionSeconds * 500 };

@@ -46,7 +46,7 @@ const Env = v.object({
   SIGN_UP: v.optional(oneOf(["invited", "open"]), "invited"),
   RESEARCH_API_KEY: listOf(visible, secretMessage),
   CRON_SECRET: v.optional(secret),
-  /** Open the metrics; without one, there are none. */
+  /** Tokens for the metrics; without one, there are no metrics. */
   METRICS_TOKEN: listOf(visible, secretMessage),
   /** Keys that sign documents (decision 8.17); without one, documents are unsigned. */
   PROOF_KEY: signingKeys,

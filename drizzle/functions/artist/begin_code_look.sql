@@ -1,6 +1,6 @@
 -- Counts a check for the code of the person's open request, before anything is fetched, and returns
--- the code and the addresses where it is accepted. A person has three checks in 24 hours, over all
--- requests (decision 2.16); then the next one is possible 24 hours after the oldest of the three.
+-- the code and the addresses where it is accepted. A person has three checks in 24 hours over all
+-- requests (decision 2.16); a refusal says when the oldest expires.
 create or replace function begin_code_look(p_user_id uuid)
 returns jsonb
 language plpgsql

@@ -10,7 +10,7 @@ as $$
       then jsonb_build_object(
         'text', p_request.code,
         'expiresAt', rfc3339(p_request.code_expires_at),
-        -- Three in 24 hours, for all requests of the person together (decision 2.16).
+        -- Three checks in 24 hours, over all requests of the person (decision 2.16).
         'looksLeft', (
           select greatest(0, 3 - count(*))
           from claim_requests r

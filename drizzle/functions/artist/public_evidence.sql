@@ -1,4 +1,4 @@
--- The references of an interview question that everybody may see (decision 5.73): windows of
+-- Those references of an interview question that everybody may see (decision 5.73): windows of
 -- originals that are eligible and approved at that revision, and of answers published at it.
 create or replace function public_evidence(p_artist_id uuid, p_references jsonb)
 returns jsonb

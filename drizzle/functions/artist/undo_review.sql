@@ -1,7 +1,7 @@
 -- Takes back a review, in one transaction (decision 8.30): only the person who decided can, within ten
 -- minutes, while no Lore was published since and the link of the approval is unchanged. The candidate
 -- is pending again, and what the decision changed (`candidates.undo`) is as it was before; the entry
--- of Lore goes, and Lore is generated again without it. Both acts stay in the activity.
+-- of Lore goes, and Lore is generated again without it. The activity keeps the review and its undo.
 create or replace function undo_review(
   p_user_id uuid, -- null: not a user, refused as forbidden
   p_artist_id uuid,

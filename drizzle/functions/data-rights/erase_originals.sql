@@ -1,10 +1,10 @@
 -- Deletes originals and everything else that contains their words: entries of the postings,
 -- statements, passages, states, drafts and shares of questions, proposals, other jobs that name
 -- their sources or addresses, entries of Lore with the Lore that was generated from them, cited
--- windows, and the discoveries of their pages. An erased passage stays as an empty entry, so that
--- reads can say how many are gone and the question is researched again. A prepared question that
--- quotes an erased original belongs to the interview memory and stays. Call it under the artist
--- lock, when no job of the artist is unfinished.
+-- windows, and the discoveries of their pages. A passage becomes an empty entry, so that reads can
+-- say how many are gone and the question is researched again. A prepared question that quotes an
+-- erased original belongs to the interview memory and stays. Call it under the artist lock, when no
+-- job of the artist is unfinished.
 create or replace function erase_originals(p_artist_id uuid, p_original_ids uuid[])
 returns void
 language plpgsql

@@ -1,8 +1,8 @@
--- Erases the sources, accounts and profiles that were erased before and that an export brought back,
--- with everything that contains their words; returns their number (decision 8.31). When only the
--- current revision of a source is at an erased address, the newest other revision becomes current
--- and takes over what was decided about the source. With p_again nothing is erased and the earlier
--- erasures are taken back. Call it under the artist lock, in the transaction that wrote the export.
+-- Erases sources, accounts and profiles that an export brought back after their erasure, with
+-- everything that contains their words; returns their number (decision 8.31). When only the current
+-- revision of a source is at an erased address, the newest other revision becomes current and takes
+-- over what was decided about the source. With p_again nothing is erased and the earlier erasures
+-- are taken back. Call it under the artist lock, in the transaction that wrote the export.
 create or replace function erase_returned(p_artist_id uuid, p_again boolean)
 returns integer
 language plpgsql

@@ -1,8 +1,7 @@
 -- Adds those activity entries of an export that are missing here, in order, and returns their
 -- number. Exported entries have no id, so equal entries are counted: afterwards each is here as
--- often as in the export. Entries are compared without the user, and one without a user gets the
--- export's: a file can be loaded first without its people and later with them. Call it under the
--- artist lock.
+-- often as in the export. The user is not compared but filled in where missing: a file can be
+-- loaded first without its people. Call it under the artist lock.
 create or replace function restore_activity(
   p_entries jsonb -- rows of activity; the id is the place in the export
 )

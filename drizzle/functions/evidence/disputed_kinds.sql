@@ -70,8 +70,8 @@ begin
         and not one.planned
         and not other.planned
       union all
-      -- The value of a passage's statement is among those that disagree, and a statement from another
-      -- post contradicts it.
+      -- The passage states one of the disputed values, and a statement from another post contradicts
+      -- it.
       select
       from unnest(v_said) s
       join originals o on o.id = s.original_id

@@ -1,8 +1,7 @@
 -- A page of the current originals of an artist that meet all filters, in the order asked for:
 -- {sources: [{source, place}], counts}. Readers and interviewers get and count only those that are
 -- eligible now. `counts` has the number of sources found, `total`, and under each facet the number
--- by value that meet the words and every other filter, which is what choosing another value would
--- show: the largest 50 of each.
+-- by value that meet the words and every other filter: the largest 50 of each.
 --
 -- All rows of the artist in listed_sources are read once. A list by sourceId alone is list_sources,
 -- which reads only its page.

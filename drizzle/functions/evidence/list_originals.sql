@@ -1,6 +1,5 @@
 -- Trigger: keeps a row of listed_sources for each current original. It fires before count_originals,
--- which may withhold the same originals: that update is then listed after the statement that led to
--- it.
+-- which may withhold the same originals: the row of that later update must be written last.
 create or replace function list_originals()
 returns trigger
 language plpgsql

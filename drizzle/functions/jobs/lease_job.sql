@@ -4,12 +4,11 @@
 -- unfinished jobs. So the cost does not grow with the number of waiting jobs. A job is picked without
 -- a lock and leased under the try-lock of its artist (a try-lock inside a WHERE would also lock rows
 -- that are not returned). Under that lock the update sees the newest state, so a job is leased once
--- and an artist runs one job at a time; beside a reading of statements, which waits for a model,
--- another may run.
--- Artists with a running job or a held lock are skipped, once each. Index entries before
--- lease_floor belong to finished jobs; they stay in the index as long as an old snapshot may see
--- them. When a call has to read many such entries, lease_floor is raised to the oldest job that can
--- be leased or waits, or to now.
+-- and an artist runs one job at a time; only beside a reading of statements, which waits for a model,
+-- may another run. Artists with a running job or a held lock are skipped, once each. Index entries
+-- before lease_floor belong to finished jobs; they stay in the index as long as an old snapshot may
+-- see them. When a call has to read many such entries, lease_floor is raised to the oldest job that
+-- can be leased or waits, or to now.
 create or replace function lease_job(
   p_artist_id uuid, -- null: the jobs of every artist
   p_kinds text[], -- null: every kind

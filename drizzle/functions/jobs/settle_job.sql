@@ -81,8 +81,8 @@ begin
   end if;
   if p_outcome ? 'looks' then
     -- Words are gone when rechecks on two days miss them (decision 3.43); the first of the two
-    -- settles as `unreachable`. An unreachable page keeps the result of the last recheck that could
-    -- read it.
+    -- settles as `unreachable`. `unreachable` keeps the result of the last recheck that read the
+    -- page.
     update cited_windows w
     set verdict = l.verdict,
       since = case when w.verdict = l.verdict then w.since else v_now end,

@@ -28,8 +28,7 @@ await runCommand(usage, async (args) => {
   // `unresolved` is an answer; a job that failed or was cancelled exits with 2.
   if (stage === "failed" || stage === "cancelled") process.exitCode = 2;
 });
-// Exits explicitly: if the service ran in this process, idle connections of its pool would keep it
-// alive.
+// Exits explicitly: idle connections of a service in this process would keep it alive.
 process.exit();
 
 /** Prints what was asked for; returns the stage of a question, null for a list of mentions. */

@@ -49,8 +49,7 @@ await runCommand(usage, async (args) => {
   );
   await report(run, flags, questions, baseline);
 });
-// Exits explicitly: if the service ran in this process, idle connections of its pool would keep it
-// alive.
+// Exits explicitly: idle connections of a service in this process would keep it alive.
 process.exit();
 
 /** The answers in the order of the questions, and why the run ended early (null if it did not). */

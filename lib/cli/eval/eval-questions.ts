@@ -13,8 +13,8 @@ export interface EvalQuestion {
   /** As given in the file, else the topic. */
   id: string;
   /**
-   * Hash of request and expectation, so that answers to another question with the same id are never
-   * mistaken for answers to this one.
+   * Hash of request and expectation, so that no answer to another question with the same id is
+   * taken for this one's.
    */
   hash: string;
   request: ResearchRequest;

@@ -23,9 +23,9 @@ export type Holding =
   | { readonly operational: string };
 
 /**
- * A column as its table declares it. One that is exported has the schema of the code that writes it,
- * which also checks it when an export is loaded; `field` is its name in a record when that is not
- * the column's in camel case.
+ * A column as its table declares it. An exported column has the schema of the code that writes it,
+ * which also checks it when an export is loaded; `field` is its name in a record, by default the
+ * column's in camel case.
  */
 export type Declared = ExportedColumn | Exclude<Holding, string>;
 

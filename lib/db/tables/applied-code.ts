@@ -2,9 +2,9 @@ import { pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.js";
 
 /**
- * Every set of views and functions applied from drizzle/; the newest is in force. An instance of an
- * earlier release that is still running finds its set among the older rows, and so knows that the
- * database is newer.
+ * Every set of views and functions applied from drizzle/; the newest is in force. An earlier
+ * release that is still running finds its set among the older rows, so it knows that the database
+ * is newer.
  */
 export const appliedCode = pgTable("applied_code", {
   /** SHA-256 over the names and texts of the files. */

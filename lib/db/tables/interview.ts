@@ -77,7 +77,7 @@ export const interviewQuestions = pgTable(
     uniqueIndex("an_ordinal_is_offered_once").on(t.sessionId, t.ordinal),
     uniqueIndex("a_question_key_names_one_question").on(t.artistId, t.questionKey),
     index("questions_of_an_artist").on(t.artistId, t.sitting, t.ordinal),
-    // By offer, onboarding first (decision 5.23); read backwards.
+    // In the order of offers, onboarding first (decision 5.23); read backwards.
     index("responses_in_order")
       .on(t.artistId, sql`coalesce(sitting, 0)`, sql`coalesce(ordinal, 0)`, t.createdAt, t.id)
       .where(sql`state = 'answered'`),

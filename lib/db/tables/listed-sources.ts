@@ -3,8 +3,8 @@ import { ofArtist } from "./artists.js";
 import { instant } from "./columns.js";
 
 /**
- * What lists of sources filter, search and sort by, maintained by the triggers on originals: a row
- * for each current original, without its text, so that a list of all reads a few pages.
+ * What lists of sources filter, search and sort by: a row for each current original, without its
+ * text, so that a list of all reads few pages. Maintained by the triggers on originals.
  */
 export const listedSources = pgTable(
   "listed_sources",

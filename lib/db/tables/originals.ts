@@ -119,8 +119,7 @@ export const originals = pgTable(
     index("originals_dated_ahead")
       .on(t.artistId, t.sourceId)
       .where(sql`current and dated_from - created_at > interval '24 hours'`),
-    // For the releases of a timeline; the conditions are so narrow that no other query is planned
-    // with this index.
+    // For the releases of a timeline; its conditions are so narrow that no other query uses it.
     index("titled_releases_by_date")
       .on(t.artistId, t.datedFrom, t.sourceId)
       .where(
@@ -167,7 +166,7 @@ export const originals = pgTable(
       sql`kind in ('web_page', 'caption', 'transcript', 'release', 'moment', 'published_answer')`,
     ),
     check("originals_have_a_known_curation", sql`curation in ('approved', 'pending')`),
-    // Used to remove an erased person from the originals that this person sent.
+    // For removing an erased person from the originals that they sent.
     index("originals_by_provider").on(t.providedBy).where(sql`provided_by is not null`),
     check(
       "providers_act_in_a_known_right",

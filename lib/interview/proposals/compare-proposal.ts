@@ -41,8 +41,7 @@ export interface ComparedProposal {
 export type Hindrance = "boundary" | "asked" | "declined" | "corrected" | "embargo" | "evidence";
 
 /**
- * Minimum share of the shorter question's words that two questions about the same thing have in
- * common.
+ * Minimum share of the shorter question's words that makes two questions the same.
  */
 const sameShare = 0.6;
 

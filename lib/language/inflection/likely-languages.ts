@@ -31,10 +31,9 @@ const letters: readonly (readonly [letter: RegExp, codes: readonly string[]])[] 
 ];
 
 /**
- * For each analyzer, the languages without one whose texts it may have indexed by mistake; texts whose words
- * do not tell go to the default analyzer. Of texts of 3,000 characters, two in five Hungarian ones were
- * taken for Portuguese and one in five Czech ones for Turkish. Finnish and Hungarian have many forms, so
- * their rarer pairs are left out.
+ * For each analyzer but the default one, the languages without an analyzer whose texts it may have indexed.
+ * Of texts of 3,000 characters, two in five Hungarian ones were taken for Portuguese and one in five Czech
+ * ones for Turkish. Finnish and Hungarian have many forms, so their rarer pairs are left out.
  */
 const mistakenFor: Readonly<Record<string, readonly string[]>> = {
   pt: ["pl", "cs", "hu"],

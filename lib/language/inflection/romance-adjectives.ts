@@ -17,7 +17,7 @@ const namesOfArts = new Set(
 
 /**
  * The stem of an adjective: one of `stems`, or of a long word with an ending of adjectives. Null for any
- * other word, because its other gender would be another word: porto and porta, músico and música.
+ * other word, whose other gender would be another word: porto and porta, músico and música.
  */
 function adjectivesIn(ending: string, stems: string, suffixes: string) {
   const [listed, ends] = [new Set(wordsIn(stems)), wordsIn(suffixes)];

@@ -185,7 +185,7 @@ async function caller(db: Database): Promise<Caller> {
     const request = new Request(`http://demo.example${address}`, {
       method,
       headers: {
-        // With a request id given, the first id that is generated is the row's.
+        // The request id is given, so the first generated id is the row's.
         "x-request-id": `demo-${operationId}`,
         authorization: `Bearer ${claimant}`,
         ...(isForService(sent) ? { "x-service-research-key": serviceKey } : {}),

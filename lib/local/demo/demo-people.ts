@@ -11,8 +11,8 @@ export const claimant = "demo-claimant";
 
 /**
  * Gives the claimant the id that the examples name, and adds a reader and an open invitation, whose
- * secret is public in the document. That is safe: the artist is invented, and nobody else uses the
- * data folder.
+ * secret is in the document. That is safe: the artist is invented, and nobody else uses the data
+ * folder.
  */
 export async function recordPeople(db: Database): Promise<void> {
   const { artist: artistId, owner, reader } = demoIds;

@@ -109,7 +109,7 @@ function isNumber(line = ""): boolean {
   return /^\d{1,6}$/.test(line.trim());
 }
 
-/** Adds a cue; one with the words of the last cue, said by nobody else, extends it. */
+/** Adds a cue, or extends the last one when words and speaker are the same. */
 export function addCue(cues: Cue[], cue: Cue): void {
   const last = cues.at(-1);
   const isSame =

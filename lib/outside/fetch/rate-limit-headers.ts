@@ -5,8 +5,7 @@ interface AnswerHeaders {
 /** Maximum seconds for which a response can postpone its provider. */
 const maxWaitSeconds = 24 * 60 * 60;
 /**
- * A number of seconds from here on is an instant since 1970 (this one is in 2001); a smaller number
- * is a wait.
+ * From this number on (a day in 2001), seconds count from 1970; a smaller number is a wait.
  */
 const firstEpochSeconds = 1_000_000_000;
 /** An instant from here on is in milliseconds (in seconds, this one would be in the year 33658). */

@@ -17,8 +17,8 @@ const parts =
   /^(?:attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|wp_.{1,40}|settings|template)$/;
 
 /**
- * What the export of a site says about each entry of its feed, in order; needed because an export also has
- * unpublished entries. Empty for any other feed.
+ * What the export of a site says about each entry of its feed, in order: an export also has unpublished
+ * ones. Empty for any other feed.
  *
  * @throws Error when the export does not have `count` entries, so that no draft is taken for a post
  */

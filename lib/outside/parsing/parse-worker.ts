@@ -2,9 +2,9 @@ import { parentPort } from "node:worker_threads";
 import { parsers } from "#lib/outside/parsing/parsers.js";
 
 /**
- * The thread's messages about a task: `began` when its code is loaded, so that its time starts
- * (again, when sent with more CPU time), then how it ended. A thread whose growth is watched says
- * how much memory the process had when it began.
+ * The thread's messages about a task: `began` when its code is loaded and its time starts (again,
+ * with more CPU time), then how it ended. A thread whose growth is watched says how much memory the
+ * process had when it began.
  */
 export type ThreadSays =
   | { kind: "began"; moreCpuMs?: number; memoryBytes?: number }
