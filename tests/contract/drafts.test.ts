@@ -343,14 +343,17 @@ describe("no sentence", () => {
     expect(await send()).toMatchObject({ status: 409, body: { code: "job_not_complete" } });
   });
 
-  test("of an unknown job or in an unknown language", async () => {
+  test("of an unknown job, a job that is no question, or in an unknown language", async () => {
     await ask();
     expect(await send({ language: "nonsense-" })).toMatchObject({
       status: 400,
       body: { error: "language must be a language tag such as en or pt-BR" },
     });
+    const notFound = { status: 404, body: { code: "not_found" } };
+    await service.deps.db.execute(sql`update jobs set kind = 'lore_refresh' where id = ${jobId}`);
+    expect(await send()).toMatchObject(notFound);
     jobId = randomUUIDv7();
-    expect(await send()).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(await send()).toMatchObject(notFound);
   });
 
   test("when the quota is used up: 429 with its reset, and nothing is left under way", async () => {
