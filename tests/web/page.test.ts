@@ -47,6 +47,26 @@ describe.skipIf(!hasChromium)("the frame of the page", () => {
     await heading(plain, "There is no public page here").waitFor();
   });
 
+  test("a heading has the focus as soon as it is there, so that nobody is taken out of a field", async () => {
+    const page = await opened.open("/sources");
+    await heading(page, "Sources").waitFor();
+    await page.evaluate(`
+      const seen = new Set(document.querySelectorAll("main h1"));
+      window.taken = [];
+      new MutationObserver(() => {
+        const heading = document.querySelector("main h1");
+        if (heading === null || seen.has(heading)) return;
+        seen.add(heading);
+        taken.push(document.activeElement === heading);
+      }).observe(document.body, { childList: true, subtree: true });`);
+    const pages = page.getByRole("navigation", { name: "Pages" });
+    for (const [at, name] of ["Ask", "Timeline", "Sources"].entries()) {
+      await pages.getByRole("link", { name, exact: true }).click();
+      await expect.poll(() => page.evaluate("taken.length")).toBe(at + 1);
+    }
+    expect(await page.evaluate("taken")).toEqual([true, true, true]);
+  });
+
   test("every page has an address and a title, is reached by links, and survives back and reload", async () => {
     const page = await opened.open("/review");
     await heading(page, "Found, and waiting for you").waitFor();

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { opened } from "./address.js";
 import { nameOf } from "./artists.js";
 
@@ -19,7 +19,8 @@ export function usePageTitle(title: string, artistId: string | null): void {
   useEffect(() => {
     document.title = [title, artist, "Artist Research"].filter((part) => part).join(" · ");
   }, [title, artist]);
-  useEffect(() => {
+  // Before the view is drawn: later the person could be in a field already.
+  useLayoutEffect(() => {
     if (opened === 0) return;
     const heading = document.querySelector<HTMLElement>("main h1");
     if (heading === null) return;
