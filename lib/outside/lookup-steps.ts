@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { canonicalUrl } from "#lib/kernel/canonical-url.js";
-import { folded } from "#lib/language/folding.js";
+import { nameWindows } from "#lib/language/folded-words.js";
 import { isSameWord } from "#lib/language/same-word.js";
-import { withoutSpaces, wordsOf } from "#lib/language/words.js";
+import { wordsOf } from "#lib/language/words.js";
 import { readRun } from "#lib/outside/adapters/scraper-run.js";
 import type { WebResult } from "#lib/outside/adapters/web-search.js";
 import {
@@ -144,20 +144,15 @@ async function lookUpByRun(
   }
 }
 
-/** The words of a search, with the artist's name once. */
-export function searchWords({ artistName, topic }: Pick<Lookup, "artistName" | "topic">): string {
-  return isNamedIn(topic, artistName) ? topic : `${artistName} ${topic}`;
-}
-
 /**
- * Whether a text has the words of a name in order, in any form: "Banana Split" does not name Ana. Where no spaces tell
- * words apart, and for a name without words, any place counts.
+ * The words of a search, with the artist's name once: it is left out when the topic has it as words, in any form. "Banana
+ * Split" does not name Ana. A name of marks alone, without words, can be anywhere.
  */
-function isNamedIn(text: string, name: string): boolean {
-  const [all = [], words = []] = [text, name].map((one) =>
-    wordsOf(one).map(({ word }) => folded(word)),
-  );
-  if (words.length === 0 || withoutSpaces.test(name))
-    return text.toLowerCase().includes(name.toLowerCase());
-  return all.some((_, from) => words.every((word, at) => isSameWord(all[from + at] ?? "", word)));
+export function searchWords({ artistName, topic }: Pick<Lookup, "artistName" | "topic">): string {
+  const [name, text] = [artistName.toLowerCase(), topic.toLowerCase()];
+  const isNamed =
+    wordsOf(name).length === 0
+      ? text.includes(name)
+      : nameWindows(text, name, isSameWord).length > 0;
+  return isNamed ? topic : `${artistName} ${topic}`;
 }

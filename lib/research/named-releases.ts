@@ -3,6 +3,7 @@ import { titleRuns } from "#lib/evidence/search-terms.js";
 import type { RankedWindow } from "#lib/evidence/select-windows.js";
 import { WordWeights } from "#lib/evidence/support.js";
 import { isInside, sliceOf, type Window } from "#lib/kernel/window.js";
+import { foldedWords } from "#lib/language/folded-words.js";
 import { monthNamed } from "#lib/language/month-names.js";
 import { nameKey } from "#lib/language/names.js";
 import { analyzerOf } from "#lib/language/tokens.js";
@@ -13,7 +14,7 @@ import {
   namedThings,
   standsOut,
 } from "#lib/research/named-things.js";
-import { foldedWords, isPlain } from "#lib/research/plain-words.js";
+import { isPlain } from "#lib/research/plain-words.js";
 import { selectsBy } from "#lib/research/question-block.js";
 import type { StoredRequest } from "#lib/research/stored-request.js";
 

@@ -1,15 +1,11 @@
 import { isInside, sliceOf, type Window } from "#lib/kernel/window.js";
 import type { Analyzer } from "#lib/language/analyzer.js";
+import { nameWindows } from "#lib/language/folded-words.js";
 import { folded } from "#lib/language/folding.js";
 import { joining, nameAnalyzer } from "#lib/language/names.js";
 import { analyzerOf } from "#lib/language/tokens.js";
 import { type Word, withoutSpaces, wordsOf } from "#lib/language/words.js";
-import {
-  isReleaseWord,
-  nameWindows,
-  plainLanguageOf,
-  withoutParticle,
-} from "#lib/research/plain-words.js";
+import { isReleaseWord, plainLanguageOf, withoutParticle } from "#lib/research/plain-words.js";
 
 /** A question, and where it names saved titles. */
 interface Asked {

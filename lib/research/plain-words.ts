@@ -1,6 +1,7 @@
 import type { EvidenceNeed } from "#lib/contract/research-request.js";
-import { isInside, type Window } from "#lib/kernel/window.js";
+import { isInside } from "#lib/kernel/window.js";
 import { endingStripper } from "#lib/language/endings.js";
+import { foldedWords, nameWindows } from "#lib/language/folded-words.js";
 import { folded } from "#lib/language/folding.js";
 import { en } from "#lib/language/lexicon/en.js";
 import { ko } from "#lib/language/lexicon/ko.js";
@@ -16,11 +17,6 @@ const anyTitle: Kinds = ["plain", "asking", "release"];
 /** Words of a question that name nothing; beside a title, words of `order` too. */
 const anyQuestion: Kinds = ["functionWords", ...anyTitle];
 const besideTitle: Kinds = [...anyQuestion, "order"];
-
-/** The words of a text, folded: lower case, without accents. */
-export function foldedWords(text: string): string[] {
-  return wordsOf(text).map(({ word }) => folded(word));
-}
 
 /**
  * Whether all words of a text, without the artist's name, are plain words of one language; question
@@ -80,25 +76,6 @@ export function plainLanguageOf(words: readonly string[], namesTitle: boolean): 
     isPlain: (word) => isKnown(word, known),
     isCapital: (word) => capitals.has(folded(word)),
   };
-}
-
-/** Where a text has a name as whole words. */
-export function nameWindows(text: string, name: string): Window[] {
-  if (withoutSpaces.test(name)) {
-    const pieces = text.split(name);
-    return pieces.slice(1).map((_, at) => {
-      const end = pieces.slice(0, at + 1).join(name).length + name.length;
-      return { start: end - name.length, end };
-    });
-  }
-  const words = wordsOf(text);
-  const parts = foldedWords(name);
-  return words.flatMap(({ start }, at) => {
-    const run = words.slice(at, at + parts.length);
-    const isName =
-      parts.length > 0 && parts.every((part, i) => part === folded(run[i]?.word ?? ""));
-    return isName ? [{ start, end: run.at(-1)?.end ?? start }] : [];
-  });
 }
 
 function arePlain(text: string, artistName: string, kinds: Kinds): boolean {
