@@ -29,9 +29,7 @@ export async function listClaims(
   query: { limit: number; cursor?: string | undefined },
 ): Promise<ClaimQueue> {
   const pager = openPager({ operation: "listClaims" }, PlaceMicros, query);
-  const fetched = await database.list_claim_requests(deps.db, {
-    ...pager.asked,
-  });
+  const fetched = await database.list_claim_requests(deps.db, pager.asked);
   const { rows, nextCursor } = pager.page(fetched, ({ place }) => place);
   return { status: "ok", claims: rows.map(({ claim }) => claim), nextCursor };
 }

@@ -3,6 +3,7 @@ import { databaseFunctions, json } from "#lib/db/database-functions.js";
 import type { Deps } from "#lib/deps.js";
 import { knownPublication } from "#lib/evidence/known-publication.js";
 import { originalRow, type StoredOriginal } from "#lib/evidence/stored-original.js";
+import { maxWaits } from "#lib/ingest/fenced-call.js";
 import { lastStartOf } from "#lib/ingest/last-start.js";
 import { recoverText, TextlessSource } from "#lib/ingest/recover-text.js";
 import type { LeasedJob } from "#lib/jobs/job-lease.js";
@@ -22,9 +23,6 @@ const database = databaseFunctions({
     returns: v.array(TextlessSource),
   },
 });
-
-/** Maximum waits of one job for a rate-limited provider. */
-const maxWaits = 3;
 
 /**
  * One slice of `caption_extract`: fetches missing texts, source by source. A source that has a text

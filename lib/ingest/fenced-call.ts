@@ -48,7 +48,7 @@ export type FencedAnswer<Value> =
   | { kind: "account_gone" };
 
 /** Maximum waits of one job for a rate-limited provider; waiting for a turn does not count. */
-const maxWaits = 3;
+export const maxWaits = 3;
 
 /** When to ask again, and how often the job has then waited; null when it does not ask again. */
 export function waitAfter(

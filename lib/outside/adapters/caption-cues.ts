@@ -66,15 +66,16 @@ export function captionCues(given: string): Cue[] {
     }
   }
   const shown = timed.map(({ lines }) =>
-    lines.filter((line) => plain(line, isWebVtt).trim() !== ""),
+    lines
+      .map((line) => ({ line, words: plain(line, isWebVtt).trim() }))
+      .filter(({ words }) => words !== ""),
   );
-  const rolled = rolledLines(
-    shown.map((lines) => lines.map((line) => plain(line, isWebVtt).trim())),
-  );
+  const rolled = rolledLines(shown.map((lines) => lines.map(({ words }) => words)));
   const cues: Cue[] = [];
   for (const [at, { time }] of timed.entries()) {
     const own = shown[at]?.slice(rolled?.[at]) ?? [];
-    const cue = { ...timesOf(time), ...wordsOf(own, isWebVtt) };
+    const lines = own.map(({ line }) => line);
+    const cue = { ...timesOf(time), ...wordsOf(lines, isWebVtt) };
     const last = cues.at(-1);
     if (cue.words === "" && rolled?.[at] && last !== undefined) last.endSeconds = cue.endSeconds;
     if (cue.words === "" || pictured.test(cue.words)) continue;
