@@ -112,5 +112,5 @@ export const Word = v.pipe(
 /** The right under which a person acted. */
 export const Right = oneOf(actingRights);
 
-/** A count that database functions raise; its maximum is far below that of the column. */
+/** A count that database functions raise; its maximum is far below what the column can hold. */
 export const Attempts = wholeNumber(0, 1_000_000);

@@ -1,6 +1,6 @@
 -- The rows of dated_totals that count an original: by its kind on a timeline and `month` (the year
 -- where nothing finer is known), and by its site and year. An unknown date is empty. The date is
--- that of dated_originals, except that an announced one counts before it has come.
+-- the one in dated_originals, but an announced date counts even before that day.
 create or replace function counted_dates(
   p_kind text, p_url_key text, p_dated_from timestamptz, p_dated_until timestamptz, p_created_at timestamptz
 )

@@ -27,7 +27,7 @@ begin
   return jsonb_build_object(
     'outcome', 'admitted',
     'artistName', (select name from artists where id = p_artist_id),
-    -- One address per platform, that of a connected account before that of a link.
+    -- One address per platform: a connected account's if there is one, else a link's.
     'platforms', array(
       select jsonb_build_object('platform', platform, 'url', url)
       from (

@@ -65,7 +65,7 @@ export async function archiveReading(given: Archive, context: ReaderContext): Pr
   return readingOf(what, filesIn(archive, context));
 }
 
-/** Whether a path in a WACZ is that of a WARC file. */
+/** Whether a file in a WACZ is a WARC file, by its path. */
 function isCrawl(path: string): boolean {
   return /^archive\/[^/]{1,200}\.warc(?:\.gz)?$/.test(path);
 }

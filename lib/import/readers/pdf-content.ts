@@ -118,7 +118,7 @@ async function textOf(page: Page, maxChars: number, fonts: Fonts): Promise<strin
   return written.length > left ? null : text + written;
 }
 
-/** What people wrote into boxes on the page and into the fields of a form, each on a line of its own. */
+/** What people wrote into boxes on the page and into the fields of a form, each beginning a new line. */
 async function writtenOn(page: Page): Promise<string> {
   const notes = await page.getAnnotations();
   const values = notes.flatMap(({ subtype, fieldType, fieldValue, contentsObj, textContent }) => {

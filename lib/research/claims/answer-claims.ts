@@ -89,8 +89,8 @@ export function claimsOf(
 const baseOf = (language: string) => new Intl.Locale(language).language;
 
 /**
- * The analyzer for an answer: that of `language`, if given; else the one detected from the answer, or its source's
- * where the answer has no more words of its own.
+ * The analyzer for an answer: the one of `language`, if given; else the answer's own, or its source's when
+ * the answer has at least as many function words of that language.
  */
 function analyzerFor(
   answer: string,
