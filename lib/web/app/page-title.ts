@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { opened } from "./address.js";
 import { nameOf } from "./artists.js";
 
@@ -16,10 +16,10 @@ export function announce(words: string): void {
  */
 export function usePageTitle(title: string, artistId: string | null): void {
   const artist = artistId === null ? undefined : nameOf(artistId);
-  useEffect(() => {
+  // Both before the view is drawn: later the person could be in a field already.
+  useLayoutEffect(() => {
     document.title = [title, artist, "Artist Research"].filter((part) => part).join(" · ");
   }, [title, artist]);
-  // Before the view is drawn: later the person could be in a field already.
   useLayoutEffect(() => {
     if (opened === 0) return;
     const heading = document.querySelector<HTMLElement>("main h1");
